@@ -1,0 +1,6 @@
+#include <cstdio>
+
+int main() {
+    std::puts("meshwright " MESHWRIGHT_VERSION);
+    return 0;
+}

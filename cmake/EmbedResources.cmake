@@ -1,0 +1,27 @@
+# meshwright_embed_resources(TARGET ROOT): compiles every *.json under ROOT into TARGET, byte for byte, so that the
+# program needs no data folder beside it. core/base/resources.h reads them.
+function(meshwright_embed_resources target root)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE "${root}" "${root}/*.json")
+    list(SORT files)
+    set(assembly ".section .rodata\n")
+    set(table "")
+    set(paths "")
+    set(index 0)
+    foreach(file IN LISTS files)
+        string(APPEND assembly
+            ".balign 16\nmeshwright_resource_${index}_begin:\n.incbin \"${root}/${file}\"\nmeshwright_resource_${index}_end:\n.byte 0\n")
+        string(APPEND paths "meshwright_resource_${index}_path:\n.asciz \"${file}\"\n")
+        string(APPEND table
+            ".quad meshwright_resource_${index}_path\n.quad meshwright_resource_${index}_begin\n.quad meshwright_resource_${index}_end\n")
+        math(EXPR index "${index} + 1")
+    endforeach()
+    string(APPEND assembly "${paths}")
+    string(APPEND assembly ".section .data.rel.ro,\"aw\"\n.balign 8\n.globl meshwright_resource_table\nmeshwright_resource_table:\n${table}")
+    string(APPEND assembly ".globl meshwright_resource_count\n.balign 8\nmeshwright_resource_count:\n.quad ${index}\n")
+    string(APPEND assembly ".section .note.GNU-stack,\"\",%progbits\n")
+    set(generated "${CMAKE_CURRENT_BINARY_DIR}/embedded_resources.S")
+    file(CONFIGURE OUTPUT "${generated}" CONTENT "${assembly}" @ONLY)
+    list(TRANSFORM files PREPEND "${root}/" OUTPUT_VARIABLE dependencies)
+    set_source_files_properties("${generated}" PROPERTIES OBJECT_DEPENDS "${dependencies}")
+    target_sources(${target} PRIVATE "${generated}")
+endfunction()
