@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/estimate/estimate.h"
+#include "core/estimate/remedies.h"
 #include "core/project/project.h"
 
 #include <string>
@@ -63,7 +64,9 @@ using ReportBlock = std::variant<HeadingBlock, VerdictBlock, ScenarioBlock, Memo
 struct Report {
     Project project;
     Scenario scenario;
-    std::vector<Estimate> estimates; ///< one for each plan of the project, explained
+    std::vector<Estimate> estimates;           ///< one for each plan of the project, explained
+    std::vector<std::vector<Remedy>> remedies; ///< for each plan, what would make it fit; empty where it does
+    std::vector<ImportNote> notes;             ///< what of the model's configuration was understood only in part
     std::vector<ReportBlock> blocks;
 };
 
