@@ -1,6 +1,7 @@
 #include "ui/charts/memory_bars_geometry.h"
 
 #include "ui/charts/plan_words.h"
+#include "ui/text/words.h"
 
 #include <QFontMetricsF>
 
@@ -64,7 +65,7 @@ std::vector<MemoryLegendEntry> layoutLegend(const MemoryBarsModel& model, const 
     const double line = theme.basePixels() * 1.8;
     QPointF at = area.topLeft();
     const auto add = [&](std::optional<MemoryCategory> category) {
-        const QString text = category ? categoryLegend(*category) : overCapacityLegend();
+        const QString text = category ? categoryName(*category) : overCapacityLegend();
         const double width = textWidth(theme.font(TextRole::body), text);
         if (at.x() + swatch + space::s + width > area.right() && at.x() > area.left())
             at = QPointF(area.left(), at.y() + line);

@@ -1,6 +1,7 @@
 #include "ui/charts/memory_bars_painter.h"
 
 #include "ui/charts/plan_words.h"
+#include "ui/text/words.h"
 #include "ui/theme/hatch.h"
 
 #include <QFontMetricsF>
@@ -30,7 +31,7 @@ void paintLegend(QPainter& painter, const MemoryBarsGeometry& geometry, const Th
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(entry.swatch.adjusted(0.75, 0.75, -0.75, -0.75));
         }
-        const QString text = entry.category ? categoryLegend(*entry.category) : overCapacityLegend();
+        const QString text = entry.category ? categoryName(*entry.category) : overCapacityLegend();
         drawText(painter, entry.text, Qt::AlignLeft | Qt::AlignVCenter, text, theme.font(TextRole::body),
                  theme.colour(ColourRole::text));
     }

@@ -1,5 +1,7 @@
 #include "ui/charts/plan_words.h"
 
+#include "ui/text/words.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -13,28 +15,8 @@ QString words(const char* text) {
 
 } // namespace
 
-QString categoryLegend(MemoryCategory category) {
-    switch (category) {
-    case MemoryCategory::parameters:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "parameters"));
-    case MemoryCategory::gradients:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "gradients"));
-    case MemoryCategory::optimizer:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "optimizer states"));
-    case MemoryCategory::activations:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "activations"));
-    case MemoryCategory::logits:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "logits and loss"));
-    case MemoryCategory::buffers:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "communication buffers"));
-    case MemoryCategory::overhead:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "context, NCCL, fragmentation"));
-    }
-    return {};
-}
-
 QString overCapacityLegend() {
-    return words(QT_TRANSLATE_NOOP("MemoryBars", "over capacity"));
+    return words(QT_TRANSLATE_NOOP("MemoryBars", "Over capacity"));
 }
 
 QString barVerdict(const MemoryBarsModel& model, std::size_t bar) {
@@ -45,7 +27,7 @@ QString barVerdict(const MemoryBarsModel& model, std::size_t bar) {
 }
 
 QString capacityLabel(const MemoryBarsModel& model) {
-    return words(QT_TRANSLATE_NOOP("MemoryBars", "capacity %1")).arg(formatBytes(model.capacity, model.unit));
+    return words(QT_TRANSLATE_NOOP("MemoryBars", "Capacity %1")).arg(formatBytes(model.capacity, model.unit));
 }
 
 QString axisText(const MemoryBarsModel& model, Bytes at, bool with_unit) {
@@ -60,21 +42,9 @@ QString axisText(const MemoryBarsModel& model, Bytes at, bool with_unit) {
     return QLocale().toString(value, 'f', whole ? 0 : 1) + (with_unit ? name : QString());
 }
 
-QString recomputeName(RecomputeKind kind) {
-    switch (kind) {
-    case RecomputeKind::none:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "no recompute"));
-    case RecomputeKind::selective:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "selective recompute"));
-    case RecomputeKind::full:
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "full recompute"));
-    }
-    return {};
-}
-
 QString planDetail(const Plan& plan) {
     //: %1: number of sequences, %2: what is recomputed
-    return words(QT_TRANSLATE_NOOP("MemoryBars", "micro-batch %1 · %2"))
+    return words(QT_TRANSLATE_NOOP("MemoryBars", "Micro-batch %1 · %2"))
         .arg(formatCount(plan.micro_batch), recomputeName(plan.recompute.kind));
 }
 
