@@ -33,7 +33,9 @@ struct Device {
     BytesPerSecond scale_up_bandwidth; ///< per direction
     BytesPerSecond pcie_bandwidth;     ///< per direction
     int pcie_generation = 0;
-    UsDollars price_per_hour; ///< typical, to be changed in the project
+    std::string host_link;              ///< a faster way to the CPU than PCIe ("nvlink-c2c"); empty if it has none
+    BytesPerSecond host_link_bandwidth; ///< per direction; 0 without one
+    UsDollars price_per_hour;           ///< typical, to be changed in the project
 
     [[nodiscard]] FlopsPerSecond peak(DataType type) const { return peak_flops[static_cast<std::size_t>(type)]; }
     friend bool operator==(const Device&, const Device&) = default;
