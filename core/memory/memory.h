@@ -25,12 +25,18 @@ enum class StepPhase : std::uint8_t {
 };
 inline constexpr int step_phase_count = 6;
 
+/// Whose bytes they are: `allocator` counts in max_memory_allocated, with `allocator_slack` in max_memory_reserved, and
+/// with `driver` in what the device reports as used.
+enum class MemoryResidence : std::uint8_t { allocator, allocator_slack, driver };
+inline constexpr int memory_residence_count = 3;
+
 /// One class of tensors on one rank.
 struct MemoryTerm {
     MemoryCategory category{};
     Bytes bytes;
-    std::array<bool, step_phase_count> alive{}; ///< the phases during which it is allocated
-    Explanation explanation;                    ///< its formula id also names the term
+    std::array<bool, step_phase_count> alive{};             ///< the phases during which it is allocated
+    Explanation explanation;                                ///< its formula id also names the term
+    MemoryResidence residence = MemoryResidence::allocator; ///< others are not part of the stage's `peak`
 };
 
 /// Memory of the ranks of one pipeline stage.
@@ -39,6 +45,8 @@ struct StageMemory {
     Bytes peak; ///< the most that is allocated at any moment
     StepPhase peak_phase{};
     MemoryByCategory at_peak{};    ///< sums to `peak`
+    Bytes reserved;                ///< peak and what the allocator holds beside it
+    Bytes total;                   ///< reserved and what the driver holds
     std::vector<MemoryTerm> terms; ///< filled only when explained
 };
 
