@@ -17,18 +17,6 @@ bool timeIsMeaningless(const PublishedRun& run) {
                        "iterations-based", "the row is inconsistent");
 }
 
-double peakFlops(const FlopsConvention& convention, const ReproducedRun& reproduced, const PublishedRun& run) {
-    if (convention.peak_flops)
-        return *convention.peak_flops;
-    const auto& device = reproduced.scenario.cluster.groups.front().node.device;
-    // MFU is printed against the dense 16-bit peak unless the convention names the narrow one.
-    const bool narrow = containsAny(lowered(run.flops_convention), "fp8") && contains(lowered(run.precision), "fp8");
-    const auto narrow_peak = device.peak(DataType::fp8).value();
-    if (narrow && narrow_peak > 0)
-        return narrow_peak;
-    return std::max(device.peak(DataType::bf16).value(), device.peak(DataType::fp16).value());
-}
-
 bool positive(const std::optional<double>& value) {
     return value && *value > 0;
 }
@@ -45,13 +33,14 @@ std::optional<double> stepTime(const PublishedRun& run, const ReproducedRun& rep
         return measured.iter_time_s;
     if (positive(measured.tokens_per_s_per_gpu))
         return tokens_per_gpu / *measured.tokens_per_s_per_gpu;
-    const auto convention = readFlopsConvention(run.flops_convention, reproduced.plan.recompute.kind == RecomputeKind::full);
-    const auto flops = flopsPerToken(convention, run, reproduced.scenario.model, workload.sequence_length,
+    const auto count = readFlopsCount(run.flops_convention, reproduced.plan.recompute.kind == RecomputeKind::full);
+    const auto flops = flopsPerToken(count, run, reproduced.scenario.model, workload.sequence_length,
                                      reproduced.plan.parallel.pipeline);
     if (flops && positive(measured.tflops_per_gpu))
         return tokens_per_gpu * *flops / (*measured.tflops_per_gpu * 1e12);
     if (flops && positive(measured.mfu))
-        return tokens_per_gpu * *flops / (*measured.mfu * peakFlops(convention, reproduced, run));
+        return tokens_per_gpu * *flops /
+               (*measured.mfu * utilizationPeak(count, run, reproduced.scenario.cluster.groups.front().node.device));
     if (positive(measured.samples_per_s))
         return batch / *measured.samples_per_s;
     return std::nullopt;
@@ -100,7 +89,8 @@ MemoryFigure memoryFigureOf(const PublishedRun& run) {
     }
     if (containsAny(kind, "nvidia-smi", "nvml"))
         return MemoryFigure::device;
-    if (containsAny(kind, "max_allocated", "max_memory_allocated", "torch allocator") && kind.rfind("not stated", 0) != 0)
+    if (containsAny(kind, "max_allocated", "max_memory_allocated", "torch allocator") &&
+        kind.rfind("not stated", 0) != 0)
         return MemoryFigure::allocated;
     return MemoryFigure::reserved;
 }

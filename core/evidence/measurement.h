@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/evidence/flops_convention.h"
+#include "core/evidence/flops_count.h"
 #include "core/evidence/run.h"
 #include "core/evidence/scenario_of_run.h"
 

@@ -10,46 +10,77 @@ namespace meshwright {
 
 namespace {
 
+enum class Family : std::uint8_t { plain, hugging_face, torchtitan, megatron, recipes };
+
 struct NamedFramework {
-    std::string_view name;
-    std::string_view id;
+    std::string_view name; ///< as sources spell it
     Engine engine;
-    bool megatron_family;
+    Family family;
 };
 
-constexpr std::array<NamedFramework, 31> named_frameworks = {{
-    {"ddp", "pytorch-ddp", Engine::ddp, false},
-    {"pytorch", "pytorch-ddp", Engine::ddp, false},
-    {"pytorch-ddp", "pytorch-ddp", Engine::ddp, false},
-    {"horovod", "horovod", Engine::horovod, false},
-    {"fsdp", "pytorch-fsdp1", Engine::fsdp1, false},
-    {"fsdp1", "pytorch-fsdp1", Engine::fsdp1, false},
-    {"fsdp2", "pytorch-fsdp2", Engine::fsdp2, false},
-    {"torchtitan", "torchtitan", Engine::fsdp2, false},
-    {"torchtune", "pytorch-fsdp2", Engine::fsdp2, false},
-    {"nemo-automodel", "nemo-automodel", Engine::fsdp2, false},
-    {"hf-trainer", "accelerate", Engine::ddp, false},
-    {"transformers", "accelerate", Engine::ddp, false},
-    {"accelerate", "accelerate", Engine::ddp, false},
-    {"swift", "accelerate", Engine::ddp, false},
-    {"axolotl", "accelerate", Engine::ddp, false},
-    {"llama-factory", "accelerate", Engine::ddp, false},
-    {"lightning", "lightning-fabric", Engine::ddp, false},
-    {"llm-foundry", "llm-foundry", Engine::fsdp1, false},
-    {"composer", "composer", Engine::fsdp1, false},
-    {"deepspeed", "deepspeed", Engine::deepspeed, false},
-    {"bmtrain", "deepspeed", Engine::deepspeed, false},
-    {"megatron-lm", "megatron-lm", Engine::megatron, true},
-    {"megatron-core", "megatron-lm", Engine::megatron, true},
-    {"megatron-bridge", "megatron-bridge", Engine::megatron, true},
-    {"nemo", "nemo", Engine::megatron, true},
-    {"megatron-fsdp", "megatron-lm", Engine::megatron_fsdp, true},
-    {"megatron-deepspeed", "megatron-deepspeed", Engine::megatron_deepspeed, true},
-    {"gpt-neox", "megatron-deepspeed", Engine::megatron_deepspeed, true},
-    {"nanotron", "nanotron", Engine::nanotron, true},
-    {"colossalai", "colossalai", Engine::colossalai, false},
-    {"internevo", "colossalai", Engine::colossalai, false},
+constexpr std::array<NamedFramework, 33> named_frameworks = {{
+    {"ddp", Engine::ddp, Family::plain},
+    {"pytorch", Engine::ddp, Family::plain},
+    {"pytorch-ddp", Engine::ddp, Family::plain},
+    {"horovod", Engine::horovod, Family::plain},
+    {"fsdp", Engine::fsdp1, Family::plain},
+    {"fsdp1", Engine::fsdp1, Family::plain},
+    {"pytorch-fsdp1", Engine::fsdp1, Family::plain},
+    {"fsdp2", Engine::fsdp2, Family::plain},
+    {"pytorch-fsdp2", Engine::fsdp2, Family::plain},
+    {"torchtitan", Engine::fsdp2, Family::torchtitan},
+    {"torchtune", Engine::fsdp2, Family::plain},
+    {"nemo-automodel", Engine::fsdp2, Family::plain},
+    {"hf-trainer", Engine::ddp, Family::hugging_face},
+    {"transformers", Engine::ddp, Family::hugging_face},
+    {"accelerate", Engine::ddp, Family::hugging_face},
+    {"swift", Engine::ddp, Family::hugging_face},
+    {"axolotl", Engine::ddp, Family::hugging_face},
+    {"llama-factory", Engine::ddp, Family::hugging_face},
+    {"lightning", Engine::ddp, Family::plain},
+    {"llm-foundry", Engine::fsdp1, Family::plain},
+    {"composer", Engine::fsdp1, Family::plain},
+    {"deepspeed", Engine::deepspeed, Family::plain},
+    {"bmtrain", Engine::deepspeed, Family::plain},
+    {"megatron-lm", Engine::megatron, Family::megatron},
+    {"megatron-core", Engine::megatron, Family::megatron},
+    {"megatron-bridge", Engine::megatron, Family::recipes},
+    {"nemo", Engine::megatron, Family::recipes},
+    {"megatron-fsdp", Engine::megatron_fsdp, Family::megatron},
+    {"megatron-deepspeed", Engine::megatron_deepspeed, Family::megatron},
+    {"gpt-neox", Engine::megatron_deepspeed, Family::megatron},
+    {"nanotron", Engine::nanotron, Family::megatron},
+    {"colossalai", Engine::colossalai, Family::plain},
+    {"internevo", Engine::colossalai, Family::plain},
 }};
+
+/// The entry of the framework catalog that stands for an engine under a front end.
+std::string_view catalogId(Engine engine, Family family) {
+    const bool hugging_face = family == Family::hugging_face;
+    switch (engine) {
+    case Engine::ddp:
+        return "pytorch-ddp";
+    case Engine::horovod:
+        return "horovod";
+    case Engine::deepspeed:
+        return hugging_face ? "accelerate-deepspeed" : "deepspeed";
+    case Engine::fsdp1:
+        return "pytorch-fsdp1";
+    case Engine::fsdp2:
+        return family == Family::torchtitan ? "torchtitan" : hugging_face ? "accelerate-fsdp2" : "pytorch-fsdp2";
+    case Engine::megatron:
+        return "megatron-lm";
+    case Engine::megatron_fsdp:
+        return "megatron-fsdp";
+    case Engine::megatron_deepspeed:
+        return "megatron-deepspeed";
+    case Engine::nanotron:
+        return "nanotron";
+    case Engine::colossalai:
+        return "colossalai";
+    }
+    return {};
+}
 
 bool saysFsdp(const PublishedRun& run) {
     const auto fsdp = lowered(run.parallel.fsdp);
@@ -90,7 +121,7 @@ Sharding shardingOf(const PublishedRun& run, const RunFramework& framework) {
         return Sharding::full;
     case Engine::megatron:
         // NeMo and Megatron-Bridge recipes turn the distributed optimizer on; Megatron-LM's own default is off.
-        return framework.id == "nemo" || framework.id == "megatron-bridge" ? Sharding::optimizer : Sharding::none;
+        return framework.recipes ? Sharding::optimizer : Sharding::none;
     case Engine::ddp:
     case Engine::horovod:
     case Engine::deepspeed:
@@ -156,23 +187,16 @@ Software softwareOf(const PublishedRun& run, const RunFramework& framework) {
     software.cuda_graphs = graphs || containsAny(remarks, "mode reduce-overhead", "mode max-autotune");
     software.compiled = software.compiled || containsAny(remarks, "mode compile", "mode reduce-overhead");
     // NeMo and Megatron-Bridge performance recipes set cross_entropy_loss_fusion.
-    const bool recipe = framework.id == "nemo" || framework.id == "megatron-bridge" ||
-                        contains(lowered(run.framework_version), "container");
     const bool liger = contains(remarks, "liger kernels");
-    software.fused_cross_entropy = run.fused_cross_entropy.value_or(recipe || liger);
+    software.fused_cross_entropy = run.fused_cross_entropy.value_or(framework.recipes || liger);
     if (contains(remarks, "chunked cross entropy") || liger)
         software.loss_chunks = 8;
     return software;
 }
 
-bool isRecipe(const PublishedRun& run, const RunFramework& framework) {
-    return framework.id == "nemo" || framework.id == "megatron-bridge" ||
-           contains(lowered(run.framework_version), "container");
-}
-
 void applyOverlap(Knobs& knobs, const PublishedRun& run, const RunFramework& framework) {
     const bool megatron = framework.engine == Engine::megatron;
-    const bool recipe = isRecipe(run, framework);
+    const bool recipe = framework.recipes;
     // Megatron-LM overlaps only when told to; the recipes of NeMo and Megatron-Bridge tell it.
     knobs.overlap_gradient_reduce = run.parallel.overlap_gradient_reduce.value_or(!megatron || recipe);
     knobs.overlap_parameter_gather = run.parallel.overlap_parameter_gather.value_or(!megatron || recipe);
@@ -256,13 +280,12 @@ Result<RunFramework> frameworkOfRun(const PublishedRun& run) {
         std::ranges::find_if(named_frameworks, [&](const NamedFramework& entry) { return entry.name == name; });
     if (found == named_frameworks.end())
         return Fault{FaultCode::unknown_value, {}, "/framework", "a framework of the catalog", run.framework};
-    RunFramework framework{std::string(found->id), engineOf(run, found->engine), found->megatron_family};
-    if (framework.id == "pytorch-ddp" && framework.engine == Engine::fsdp1)
-        framework.id = "pytorch-fsdp1";
-    if (framework.id.rfind("pytorch-", 0) == 0 && framework.engine == Engine::fsdp2)
-        framework.id = "pytorch-fsdp2";
-    if (framework.id == "pytorch-fsdp2" && framework.engine == Engine::ddp)
-        framework.id = "pytorch-ddp";
+    RunFramework framework;
+    framework.engine = engineOf(run, found->engine);
+    framework.id = catalogId(framework.engine, found->family);
+    framework.megatron_family = found->family == Family::megatron || found->family == Family::recipes;
+    // Megatron-Bridge numbers are published under Megatron-Core with the version of a NeMo container.
+    framework.recipes = found->family == Family::recipes || contains(lowered(run.framework_version), "container");
     return framework;
 }
 
@@ -290,7 +313,7 @@ Result<Parallelism> parallelismOfRun(const PublishedRun& run, std::int64_t gpus,
     const bool megatron =
         framework.engine == Engine::megatron && parallel.expert == 1 && run.model.experts.value_or(0) > 1;
     parallel.expert_tensor = static_cast<int>(stated.expert_tensor.value_or(megatron ? tensor : 1));
-    const bool recipe = isRecipe(run, framework) || run.model.experts.value_or(0) > 1;
+    const bool recipe = framework.recipes || run.model.experts.value_or(0) > 1;
     parallel.sequence_parallel = tensor > 1 && stated.sequence_parallel.value_or(framework.engine == Engine::fsdp2 ||
                                                                                  (framework.megatron_family && recipe));
     return parallel;

@@ -15,6 +15,7 @@ struct RunFramework {
     std::string id; ///< in the framework catalog
     Engine engine = Engine::ddp;
     bool megatron_family = false; ///< fused kernels, micro-batches and tensor parallelism as in Megatron-LM
+    bool recipes = false;         ///< NVIDIA's tuned recipes (NeMo, Megatron-Bridge), not a framework's bare defaults
 };
 
 /// "llm-foundry" runs on FSDP1, "hf-trainer" on whatever its parallel fields say. Fault if the name is unknown.

@@ -1,52 +1,20 @@
-#include "core/evidence/flops_convention.h"
+#include "core/evidence/flops_count.h"
 
 #include "core/evidence/run_text.h"
+#include "core/model/flops.h"
 #include "core/model/parameters.h"
 
 #include <algorithm>
-#include <type_traits>
 
 namespace meshwright {
 
 namespace {
 
-/// Query-key and attention-value products of one layer, forward, full attention: FLOPs per token.
-double scoreFlops(const Attention& attention, double sequence) {
-    return std::visit(
-        [&](const auto& a) -> double {
-            using T = std::decay_t<decltype(a)>;
-            if constexpr (std::is_same_v<T, GroupedAttention>) {
-                const double seen =
-                    a.sliding_window > 0 ? std::min(sequence, 2.0 * static_cast<double>(a.sliding_window)) : sequence;
-                return 4.0 * static_cast<double>(a.heads * a.head_dim) * seen;
-            } else if constexpr (std::is_same_v<T, LatentAttention>) {
-                const auto width = a.heads * (a.nope_head_dim + a.rope_head_dim + a.value_head_dim);
-                return 2.0 * static_cast<double>(width) * sequence;
-            } else {
-                return 4.0 * static_cast<double>(a.value_heads * a.value_head_dim * a.key_head_dim);
-            }
-        },
-        attention);
-}
-
-double exactFlops(const TransformerSpec& model, double sequence, double passes, bool causal) {
-    const auto table = static_cast<double>(model.vocabulary * model.hidden);
-    auto products = static_cast<double>(activeParameters(model)) -
-                    static_cast<double>(model.learned_positions * model.hidden);
-    if (!model.tied_embeddings)
-        products -= table;
-    double scores = 0;
-    for (const auto kind : model.layers)
-        scores += scoreFlops(model.layer_kinds[kind].attention, sequence);
-    if (model.multi_token_prediction_depth > 0 && !model.layers.empty()) {
-        const auto depth = static_cast<double>(model.multi_token_prediction_depth);
-        scores += depth * scoreFlops(model.layer_kinds[model.layers.back()].attention, sequence);
-        // Each extra prediction runs one more layer, joins two hidden vectors, and uses the head again.
-        const auto hidden = static_cast<double>(model.hidden);
-        const auto layers = static_cast<double>(std::max<std::int64_t>(1, model.layerCount()));
-        products += depth * ((products - table) / layers + 2 * hidden * hidden + table);
-    }
-    return passes * (2 * products + scores * (causal ? 0.5 : 1.0));
+double exactFlops(const TransformerSpec& model, std::int64_t sequence, double passes, bool causal) {
+    // Megatron-LM's count of today: a causal mask halves the scores, a sliding window is not looked at.
+    const auto mask = causal ? ScoreMask::causal_without_windows : ScoreMask::full;
+    return passes * (forwardFlops(model, sequence, mask).total() +
+                     multiTokenPredictionForwardFlops(model, sequence, mask).total());
 }
 
 double layerFlops(const PublishedRun& run, const TransformerSpec& model, double sequence, bool causal) {
@@ -61,8 +29,7 @@ double layerFlops(const PublishedRun& run, const TransformerSpec& model, double 
     const double per_width = run.model.gated_mlp.value_or(false) ? 18 : 12;
     const double scores = (causal ? 0.5 : 1.0) * sequence / hidden;
     return 12 * layers * hidden * hidden * (1 + kv_heads / heads + scores) +
-           per_width * layers * hidden * width * active +
-           6 * static_cast<double>(model.vocabulary) * hidden;
+           per_width * layers * hidden * width * active + 6 * static_cast<double>(model.vocabulary) * hidden;
 }
 
 double attentionWidth(const TransformerSpec& model, const PublishedRun& run) {
@@ -88,9 +55,9 @@ std::optional<double> statedPeak(const std::string& words) {
 
 } // namespace
 
-FlopsConvention readFlopsConvention(std::string_view text, bool full_recompute) {
+FlopsCount readFlopsCount(std::string_view text, bool full_recompute) {
     const auto words = lowered(text);
-    FlopsConvention out;
+    FlopsCount out;
     if (words.empty())
         return out;
     out.passes = countsRecompute(words, full_recompute) ? 4 : 3;
@@ -107,9 +74,8 @@ FlopsConvention readFlopsConvention(std::string_view text, bool full_recompute) 
         out.formula = FlopsFormula::parameters;
     else if (containsAny(words, "kv/heads", "(s/h/2)"))
         out.formula = FlopsFormula::layers;
-    else if (containsAny(words, "num_floating_point_operations", "megatron-core formula", "nemo flops",
-                         "korthikanti", "per 8192-token sample", "model (mfu", "attention (checked",
-                         "attention, mtp counted"))
+    else if (containsAny(words, "num_floating_point_operations", "megatron-core formula", "nemo flops", "korthikanti",
+                         "per 8192-token sample", "model (mfu", "attention (checked", "attention, mtp counted"))
         out.formula = FlopsFormula::exact;
     else if (contains(words, "megatron formula"))
         out.formula = FlopsFormula::gpt;
@@ -122,23 +88,23 @@ FlopsConvention readFlopsConvention(std::string_view text, bool full_recompute) 
     return out;
 }
 
-std::optional<double> flopsPerToken(const FlopsConvention& convention, const PublishedRun& run,
-                                    const TransformerSpec& model, std::int64_t sequence_length, int pipeline) {
+std::optional<double> flopsPerToken(const FlopsCount& count, const PublishedRun& run, const TransformerSpec& model,
+                                    std::int64_t sequence_length, int pipeline) {
     const auto sequence = static_cast<double>(sequence_length);
     const auto layers = static_cast<double>(model.layerCount());
     const auto hidden = static_cast<double>(model.hidden);
     const auto table = static_cast<double>(model.vocabulary) * hidden;
-    const double p = convention.passes;
-    const double scores = 4 * p * layers * attentionWidth(model, run) * sequence * (convention.causal ? 0.5 : 1.0);
+    const double p = count.passes;
+    const double scores = 4 * p * layers * attentionWidth(model, run) * sequence * (count.causal ? 0.5 : 1.0);
     double parameters = static_cast<double>(totalParameters(model));
-    switch (convention.formula) {
+    switch (count.formula) {
     case FlopsFormula::unstated:
         return std::nullopt;
     case FlopsFormula::parameters:
         // These sources put the nominal size into their formula.
         return 2 * p * (run.model.billion_parameters ? *run.model.billion_parameters * 1e9 : parameters);
     case FlopsFormula::parameters_attention:
-        if (convention.tied_counted_twice && model.tied_embeddings && pipeline > 1)
+        if (count.tied_counted_twice && model.tied_embeddings && pipeline > 1)
             parameters += table;
         return 2 * p * parameters + scores;
     case FlopsFormula::body_attention:
@@ -146,11 +112,21 @@ std::optional<double> flopsPerToken(const FlopsConvention& convention, const Pub
     case FlopsFormula::gpt:
         return 24 * p * layers * hidden * hidden * (1 + sequence / (6 * hidden)) + 6 * table;
     case FlopsFormula::layers:
-        return layerFlops(run, model, sequence, convention.causal);
+        return layerFlops(run, model, sequence, count.causal);
     case FlopsFormula::exact:
-        return exactFlops(model, sequence, p, convention.causal);
+        return exactFlops(model, sequence_length, p, count.causal);
     }
     return std::nullopt;
+}
+
+double utilizationPeak(const FlopsCount& count, const PublishedRun& run, const Device& device) {
+    if (count.peak_flops)
+        return *count.peak_flops;
+    const bool narrow = contains(lowered(run.flops_convention), "fp8") && contains(lowered(run.precision), "fp8");
+    const double narrow_peak = device.peak(DataType::fp8).value();
+    if (narrow && narrow_peak > 0)
+        return narrow_peak;
+    return std::max(device.peak(DataType::bf16).value(), device.peak(DataType::fp16).value());
 }
 
 } // namespace meshwright

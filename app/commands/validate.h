@@ -1,0 +1,14 @@
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace meshwright::app {
+
+/// `meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--constants FILE]`: predicts published runs
+/// and holds them against what was measured. `args` is what follows the command's name. Returns the exit status:
+/// 0 done, 1 a file or line cannot be read (the readable lines are reported all the same), 2 the call is wrong.
+int runValidate(const std::vector<std::string>& args, std::ostream& out, std::ostream& err);
+
+} // namespace meshwright::app

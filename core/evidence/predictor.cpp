@@ -1,0 +1,68 @@
+#include "core/evidence/predictor.h"
+
+#if __has_include("core/memory/calibration.h")
+#include "core/memory/memory.h"
+#define MESHWRIGHT_PREDICTS_MEMORY
+#endif
+#if __has_include("core/time/time.h")
+#include "core/time/time.h"
+#define MESHWRIGHT_PREDICTS_TIME
+#endif
+
+#include <memory>
+
+namespace meshwright {
+
+namespace {
+
+void addMemory([[maybe_unused]] Prediction& prediction, [[maybe_unused]] const Scenario& scenario,
+               [[maybe_unused]] const Plan& plan) {
+#ifdef MESHWRIGHT_PREDICTS_MEMORY
+    const auto memory = estimateMemory(scenario, plan);
+    prediction.peak_gib = inGibibytes(memory.peak);
+    prediction.reserved_gib = inGibibytes(memory.reserved);
+    prediction.device_gib = inGibibytes(memory.total);
+    prediction.fits = memory.fits();
+    for (const auto& stage : memory.stages)
+        prediction.peak_gib_by_stage.push_back(inGibibytes(stage.peak));
+#endif
+}
+
+#ifdef MESHWRIGHT_PREDICTS_TIME
+void addTime(Prediction& prediction, const TimeEstimate& time) {
+    prediction.iter_time_s = time.step.value();
+    prediction.iter_time_interval = Interval{time.interval.low.value(), time.interval.high.value()};
+}
+#endif
+
+} // namespace
+
+Predictor productPredictor() {
+    return [](const Scenario& scenario, const Plan& plan) {
+        Prediction prediction;
+        addMemory(prediction, scenario, plan);
+#ifdef MESHWRIGHT_PREDICTS_TIME
+        addTime(prediction, estimateTime(scenario, plan));
+#endif
+        return prediction;
+    };
+}
+
+Result<Predictor> productPredictor([[maybe_unused]] std::string_view text, [[maybe_unused]] const std::string& file) {
+#ifdef MESHWRIGHT_PREDICTS_TIME
+    auto constants = readTimeConstants(text, file);
+    if (!constants)
+        return constants.faults();
+    const auto shared = std::make_shared<const TimeConstants>(std::move(constants).value());
+    return Predictor([shared](const Scenario& scenario, const Plan& plan) {
+        Prediction prediction;
+        addMemory(prediction, scenario, plan);
+        addTime(prediction, estimateTime(scenario, plan, *shared));
+        return prediction;
+    });
+#else
+    return productPredictor();
+#endif
+}
+
+} // namespace meshwright
