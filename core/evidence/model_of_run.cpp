@@ -88,7 +88,7 @@ Faults missingDimensions(const RunModel& model) {
     Faults faults;
     const auto need = [&](const Whole& value, const char* place) {
         if (!value)
-            faults.push_back({FaultCode::key_missing, {}, place, "stated by the source", "null"});
+            faults.push_back({FaultCode::key_missing, {}, place, "a dimension", "null"});
     };
     need(model.layers, "/model/layers");
     need(model.hidden, "/model/hidden");

@@ -1,9 +1,7 @@
 #include "core/evidence/predictor.h"
 
-#if __has_include("core/memory/calibration.h")
 #include "core/memory/memory.h"
-#define MESHWRIGHT_PREDICTS_MEMORY
-#endif
+
 #if __has_include("core/time/time.h")
 #include "core/time/time.h"
 #define MESHWRIGHT_PREDICTS_TIME
@@ -15,9 +13,7 @@ namespace meshwright {
 
 namespace {
 
-void addMemory([[maybe_unused]] Prediction& prediction, [[maybe_unused]] const Scenario& scenario,
-               [[maybe_unused]] const Plan& plan) {
-#ifdef MESHWRIGHT_PREDICTS_MEMORY
+void addMemory(Prediction& prediction, const Scenario& scenario, const Plan& plan) {
     const auto memory = estimateMemory(scenario, plan);
     prediction.peak_gib = inGibibytes(memory.peak);
     prediction.reserved_gib = inGibibytes(memory.reserved);
@@ -25,7 +21,6 @@ void addMemory([[maybe_unused]] Prediction& prediction, [[maybe_unused]] const S
     prediction.fits = memory.fits();
     for (const auto& stage : memory.stages)
         prediction.peak_gib_by_stage.push_back(inGibibytes(stage.peak));
-#endif
 }
 
 #ifdef MESHWRIGHT_PREDICTS_TIME

@@ -61,6 +61,20 @@ std::vector<double> figures(ObjectReader& object, std::string_view key) {
     return out;
 }
 
+/// One figure of each stage, from a list of objects.
+std::vector<double> stageFigures(ObjectReader& object, std::string_view key, std::string_view figure_key) {
+    std::vector<double> out;
+    for (const auto& [item, pointer] : object.array(key, false)) {
+        if (!item->is_object() || !item->contains(std::string(figure_key)) ||
+            !item->at(std::string(figure_key)).is_number()) {
+            object.fault(FaultCode::wrong_type, key, "list of objects", shortened(*item));
+            return {};
+        }
+        out.push_back(item->at(std::string(figure_key)).get<double>());
+    }
+    return out;
+}
+
 RunSource readSource(ObjectReader object) {
     return {.title = word(object, "title"),
             .where = word(object, "where"),
@@ -155,7 +169,7 @@ RunMeasured readMeasured(ObjectReader object, ObjectReader& row) {
         .memory_kind = word(row, "memory_kind"),
         .peak_reserved_gib = figure(object, "peak_reserved_gib"),
         .allocated_gib_by_rank = figures(object, "peak_alloc_gib_by_rank"),
-        .allocated_mib_by_stage = figures(row, "per_stage_memory_mib"),
+        .allocated_mib_by_stage = stageFigures(row, "per_stage_memory_mib", "max_allocated_mib"),
         .memory_is_total_over_gpus = flag(row, "mem_is_total_over_gpus").value_or(false),
         .out_of_memory = flag(object, "oom"),
     };
