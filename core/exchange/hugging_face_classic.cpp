@@ -15,7 +15,8 @@ DenseMlp plainMlp(ConfigFields& fields, const TransformerSpec& model, bool bias)
 
 void useLearnedPositions(ConfigFields& fields, TransformerSpec& model, std::int64_t extra_rows) {
     model.position = PositionKind::learned;
-    model.maximum_positions = fields.size(names::positions, limits::positions);
+    if (!fields.hasAny(names::positions)) // a table of unknown length cannot be counted
+        model.maximum_positions = fields.size(names::positions, limits::positions);
     model.learned_positions = model.maximum_positions + extra_rows;
 }
 
@@ -149,7 +150,7 @@ void readMpt(ConfigFields& fields, TransformerSpec& model) {
         model.position = PositionKind::alibi;
     else if (attention_fields.flag("rope"))
         model.position = PositionKind::rotary;
-    else
+    else if (fields.sound())
         useLearnedPositions(fields, model, 0);
     const bool bias = fields.hasValue("no_bias") && !fields.flag("no_bias");
     model.norm = bias ? NormKind::layer_norm : NormKind::layer_norm_no_bias;

@@ -82,6 +82,7 @@ public:
 
     [[nodiscard]] bool has(std::string_view name) const { return reader_.has(name); }
     [[nodiscard]] bool hasValue(std::string_view name) const { return reader_.hasValue(name); }
+    [[nodiscard]] bool hasAny(Names names) const { return !reader_.firstOf(names).empty(); }
     /// True as long as nothing was wrong: relations between fields are worth checking only then.
     [[nodiscard]] bool sound() const { return context_->faults.empty(); }
     [[nodiscard]] bool nested() const { return nested_; }
