@@ -1,0 +1,374 @@
+#include "core/time/pipeline.h"
+
+#include <queue>
+
+#include <algorithm>
+#include <limits>
+
+namespace meshwright {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+struct Operation {
+    int chunk = 0;
+    std::int64_t micro_batch = 0;
+    PipelineWork work{};
+};
+
+/// Where chunks stand and in which order ranks may run their work: what distinguishes one schedule from another.
+class Schedule {
+public:
+    explicit Schedule(const PipelineShape& shape)
+        : shape_(shape)
+        , ranks_(shape.stages)
+        , m_(shape.micro_batches) {
+        chunks_ = shape.folds() || shape.schedule == ScheduleKind::dualpipe ? 2
+                  : shape.schedule == ScheduleKind::interleaved             ? std::max(1, shape.chunks)
+                                                                            : 1;
+    }
+
+    [[nodiscard]] int chunks() const { return chunks_; }
+    /// DualPipe runs two pipelines in opposite directions, each with half of the micro-batches.
+    [[nodiscard]] bool twoWay() const { return shape_.schedule == ScheduleKind::dualpipe; }
+    [[nodiscard]] int depth() const { return twoWay() ? ranks_ : ranks_ * chunks_; }
+    [[nodiscard]] std::int64_t microBatchesOf(int chunk) const {
+        return twoWay() ? (chunk == 0 ? (m_ + 1) / 2 : m_ / 2) : m_;
+    }
+    /// Place of a rank's chunk along its pipeline, from the embedding on.
+    [[nodiscard]] int position(int rank, int chunk) const {
+        if (twoWay())
+            return chunk == 0 ? rank : ranks_ - 1 - rank;
+        if (shape_.folds())
+            return chunk == 0 ? rank : 2 * ranks_ - 1 - rank;
+        return chunk * ranks_ + rank;
+    }
+    [[nodiscard]] std::pair<int, int> rankAndChunk(int position, int direction) const {
+        if (twoWay())
+            return direction == 0 ? std::pair{position, 0} : std::pair{ranks_ - 1 - position, 1};
+        if (shape_.folds())
+            return position < ranks_ ? std::pair{position, 0} : std::pair{2 * ranks_ - 1 - position, 1};
+        return {position % ranks_, position / ranks_};
+    }
+    /// Forward passes a rank may have run ahead of the work that frees their activations.
+    [[nodiscard]] std::int64_t inFlightLimit(int rank) const {
+        switch (shape_.schedule) {
+        case ScheduleKind::gpipe:
+            return m_;
+        case ScheduleKind::zero_bubble_h2:
+            return 2LL * ranks_ - 1;
+        case ScheduleKind::zero_bubble_v:
+        case ScheduleKind::dualpipe_v:
+            return 2LL * ranks_ + 1;
+        case ScheduleKind::dualpipe:
+            return ranks_ + 1LL;
+        default:
+            return ranks_ - rank;
+        }
+    }
+    [[nodiscard]] bool fixedOrder() const {
+        return shape_.schedule == ScheduleKind::interleaved || shape_.schedule == ScheduleKind::zero_bubble_h1;
+    }
+    /// The n-th operation of a rank under interleaved 1F1B, in Megatron's order, or under ZB-H1.
+    [[nodiscard]] Operation nth(int rank, std::int64_t index) const {
+        return shape_.schedule == ScheduleKind::interleaved ? nthInterleaved(rank, index) : nthDelayed(rank, index);
+    }
+    [[nodiscard]] std::int64_t operationsPerRank() const {
+        return m_ * (shape_.schedule == ScheduleKind::interleaved ? 2 * chunks_ : 3);
+    }
+
+private:
+    [[nodiscard]] Operation nthInterleaved(int rank, std::int64_t index) const;
+    [[nodiscard]] Operation nthDelayed(int rank, std::int64_t index) const;
+    [[nodiscard]] Operation forwardOf(std::int64_t index) const { return virtualPass(index, false); }
+    [[nodiscard]] Operation virtualPass(std::int64_t index, bool backward) const;
+
+    PipelineShape shape_;
+    int ranks_;
+    std::int64_t m_;
+    int chunks_ = 1;
+};
+
+/// Passes go in groups of p micro-batches per chunk: chunk 0 for p of them, chunk 1 for the same p, and so on.
+Operation Schedule::virtualPass(std::int64_t index, bool backward) const {
+    const std::int64_t per_group = static_cast<std::int64_t>(ranks_) * chunks_;
+    const std::int64_t group = index / per_group;
+    const std::int64_t size = std::min<std::int64_t>(ranks_, m_ - group * ranks_);
+    const std::int64_t inside = index % per_group;
+    const int chunk = static_cast<int>(inside / size);
+    return {backward ? chunks_ - 1 - chunk : chunk, group * ranks_ + inside % size,
+            backward ? PipelineWork::backward : PipelineWork::forward};
+}
+
+Operation Schedule::nthInterleaved(int rank, std::int64_t index) const {
+    const std::int64_t total = m_ * chunks_;
+    const std::int64_t warm_up =
+        std::min<std::int64_t>(total, 2LL * (ranks_ - rank - 1) + static_cast<std::int64_t>(chunks_ - 1) * ranks_);
+    if (index < warm_up)
+        return forwardOf(index);
+    const std::int64_t steady = index - warm_up;
+    if (steady < 2 * (total - warm_up))
+        return steady % 2 == 0 ? forwardOf(warm_up + steady / 2) : virtualPass(steady / 2, true);
+    return virtualPass(index - total, true);
+}
+
+/// ZB-H1: 1F1B whose weight gradients lag by the rank's place, so that every rank holds p micro-batches and the first
+/// ranks fill their cooldown with them (arXiv 2401.10241, figure 2).
+Operation Schedule::nthDelayed(int rank, std::int64_t index) const {
+    const std::int64_t warm_up = std::min<std::int64_t>(m_, ranks_ - rank);
+    if (index < warm_up)
+        return {0, index, PipelineWork::forward};
+    index -= warm_up;
+    // Each turn: a backward pass, a weight gradient once the lag is reached, a forward pass while any is left.
+    const std::int64_t lag = std::min<std::int64_t>(rank, m_);
+    const std::int64_t forwards = m_ - warm_up;
+    std::int64_t turn = 0;
+    const auto before = [&](std::int64_t t) { return t + std::max<std::int64_t>(0, t - lag) + std::min(t, forwards); };
+    turn = std::min(m_ - 1, index / 3);
+    while (turn + 1 < m_ && before(turn + 1) <= index)
+        ++turn;
+    const std::int64_t inside = index - before(turn);
+    if (turn == m_ - 1 && index >= before(m_))
+        return {0, m_ - lag + index - before(m_), PipelineWork::weight_gradient};
+    if (inside == 0)
+        return {0, turn, PipelineWork::backward};
+    if (inside == 1 && turn >= lag)
+        return {0, turn - lag, PipelineWork::weight_gradient};
+    return {0, warm_up + turn, PipelineWork::forward};
+}
+
+/// State of one rank while the schedule runs.
+struct Rank {
+    double free_at = 0;
+    std::int64_t done = 0;
+    std::int64_t in_flight = 0;
+    std::vector<std::int64_t> next_forward;
+    std::vector<std::int64_t> next_backward;
+    std::vector<std::int64_t> next_weight;
+};
+
+class Simulation {
+public:
+    /// `patience`: a weight gradient waits if other work comes up within this share of its own duration.
+    Simulation(const PipelineShape& shape, const std::vector<StageDurations>& durations, double patience, bool keep)
+        : shape_(shape)
+        , schedule_(shape)
+        , durations_(durations)
+        , patience_(patience)
+        , keep_(keep)
+        , split_(shape.splitsBackward())
+        , directions_(schedule_.twoWay() ? 2 : 1) {
+        const auto cells = static_cast<std::size_t>(schedule_.depth() * directions_) *
+                           static_cast<std::size_t>(std::max<std::int64_t>(1, shape.micro_batches));
+        forward_ready_.assign(cells, never);
+        backward_ready_.assign(cells, never);
+        ranks_.resize(static_cast<std::size_t>(shape.stages));
+        for (Rank& rank : ranks_) {
+            rank.next_forward.assign(static_cast<std::size_t>(schedule_.chunks()), 0);
+            rank.next_backward = rank.next_forward;
+            rank.next_weight = rank.next_forward;
+        }
+        for (int direction = 0; direction < directions_; ++direction)
+            for (std::int64_t i = 0; i < shape.micro_batches; ++i)
+                forward_ready_[cell(direction, 0, i)] = 0;
+    }
+
+    PipelineTrace run() {
+        trace_.busy.assign(ranks_.size(), 0);
+        trace_.start.assign(ranks_.size(), never);
+        for (int rank = 0; rank < shape_.stages; ++rank)
+            queue_.push({0, rank});
+        while (!queue_.empty()) {
+            const auto [now, rank] = queue_.top();
+            queue_.pop();
+            if (now < ranks_[static_cast<std::size_t>(rank)].free_at)
+                continue; // a wake-up that came while the rank was given other work
+            step(rank, now);
+        }
+        for (std::size_t rank = 0; rank < ranks_.size(); ++rank) {
+            trace_.finish.push_back(ranks_[rank].free_at);
+            trace_.seconds = std::max(trace_.seconds, ranks_[rank].free_at);
+            trace_.period = std::max(trace_.period, ranks_[rank].free_at - trace_.start[rank]);
+        }
+        return std::move(trace_);
+    }
+
+private:
+    [[nodiscard]] std::size_t cell(int direction, int position, std::int64_t micro_batch) const {
+        return static_cast<std::size_t>((direction * schedule_.depth() + position) * shape_.micro_batches +
+                                        micro_batch);
+    }
+    [[nodiscard]] int directionOf(int chunk) const { return schedule_.twoWay() ? chunk : 0; }
+
+    [[nodiscard]] double readyAt(int rank, const Operation& op) const {
+        if (op.work == PipelineWork::weight_gradient)
+            return 0; // in a fixed order it stands after its backward pass
+        const auto& ready = op.work == PipelineWork::forward ? forward_ready_ : backward_ready_;
+        return ready[cell(directionOf(op.chunk), schedule_.position(rank, op.chunk), op.micro_batch)];
+    }
+
+    void step(int rank, double now) {
+        Operation op;
+        double at = never;
+        if (schedule_.fixedOrder()) {
+            const Rank& r = ranks_[static_cast<std::size_t>(rank)];
+            if (r.done >= schedule_.operationsPerRank())
+                return;
+            op = schedule_.nth(rank, r.done);
+            at = readyAt(rank, op);
+        } else {
+            at = choose(rank, now, op);
+        }
+        if (at <= now)
+            execute(rank, now, op);
+        else if (at < never)
+            queue_.push({at, rank});
+    }
+
+    /// The best operation that is ready, else the time at which the next one will be.
+    double choose(int rank, double now, Operation& best) const {
+        const Rank& r = ranks_[static_cast<std::size_t>(rank)];
+        double soonest = never;
+        const auto consider = [&](int chunk, std::int64_t index, PipelineWork work) {
+            if (index >= schedule_.microBatchesOf(chunk))
+                return false;
+            const Operation op{chunk, index, work};
+            const double at = readyAt(rank, op);
+            if (at <= now) {
+                best = op;
+                return true;
+            }
+            soonest = std::min(soonest, at);
+            return false;
+        };
+        const bool forward_first = shape_.schedule == ScheduleKind::gpipe;
+        const auto forwards = [&] {
+            if (r.in_flight >= schedule_.inFlightLimit(rank))
+                return false;
+            for (int chunk = schedule_.chunks() - 1; chunk >= 0; --chunk)
+                if (consider(chunk, r.next_forward[static_cast<std::size_t>(chunk)], PipelineWork::forward))
+                    return true;
+            return false;
+        };
+        if (forward_first && forwards())
+            return now;
+        for (int chunk = 0; chunk < schedule_.chunks(); ++chunk)
+            if (consider(chunk, r.next_backward[static_cast<std::size_t>(chunk)], PipelineWork::backward))
+                return now;
+        if (!forward_first && forwards())
+            return now;
+        if (!split_ || soonest - now < patience_ * durationOf(rank, PipelineWork::weight_gradient))
+            return soonest;
+        return chooseWeightGradient(r, now, best, soonest);
+    }
+
+    static double chooseWeightGradient(const Rank& r, double now, Operation& best, double soonest) {
+        for (std::size_t chunk = 0; chunk < r.next_weight.size(); ++chunk)
+            if (r.next_weight[chunk] < r.next_backward[chunk]) {
+                best = {static_cast<int>(chunk), r.next_weight[chunk], PipelineWork::weight_gradient};
+                return now;
+            }
+        return soonest;
+    }
+
+    [[nodiscard]] double durationOf(int rank, PipelineWork work) const {
+        const StageDurations& d = durations_[static_cast<std::size_t>(rank)];
+        // Two-way pipelines run every micro-batch through one of two whole copies; others cut the rank's work in
+        // chunks.
+        const double parts = schedule_.twoWay() ? 1 : schedule_.chunks();
+        switch (work) {
+        case PipelineWork::forward:
+            return d.forward / parts;
+        case PipelineWork::backward:
+            return (d.backward - (split_ ? d.weight_gradient : 0)) / parts;
+        case PipelineWork::weight_gradient:
+            return d.weight_gradient / parts;
+        }
+        return 0;
+    }
+
+    void execute(int rank, double now, const Operation& op) {
+        Rank& r = ranks_[static_cast<std::size_t>(rank)];
+        const double duration = durationOf(rank, op.work);
+        const double end = now + duration;
+        r.free_at = end;
+        r.done += 1;
+        trace_.busy[static_cast<std::size_t>(rank)] += duration;
+        trace_.start[static_cast<std::size_t>(rank)] = std::min(trace_.start[static_cast<std::size_t>(rank)], now);
+        if (keep_)
+            trace_.events.push_back({rank, op.chunk, static_cast<std::int32_t>(op.micro_batch), op.work, now, end});
+        const auto chunk = static_cast<std::size_t>(op.chunk);
+        if (op.work == PipelineWork::forward) {
+            r.next_forward[chunk] = op.micro_batch + 1;
+            r.in_flight += 1;
+            passOn(rank, op, end);
+        } else if (op.work == PipelineWork::backward) {
+            r.next_backward[chunk] = op.micro_batch + 1;
+            r.in_flight -= split_ ? 0 : 1;
+            passBack(rank, op, end);
+        } else {
+            r.next_weight[chunk] += 1;
+            r.in_flight -= 1;
+        }
+        queue_.push({end, rank});
+    }
+
+    void wake(int from, int to, std::size_t index, std::vector<double>& ready, double end) {
+        ready[index] = end + (from == to ? 0 : shape_.transfer_s);
+        queue_.push({std::max(ready[index], ranks_[static_cast<std::size_t>(to)].free_at), to});
+    }
+
+    void passOn(int rank, const Operation& op, double end) {
+        const int direction = directionOf(op.chunk);
+        const int position = schedule_.position(rank, op.chunk);
+        if (position + 1 == schedule_.depth()) {
+            backward_ready_[cell(direction, position, op.micro_batch)] = end;
+            return;
+        }
+        const int to = schedule_.rankAndChunk(position + 1, direction).first;
+        wake(rank, to, cell(direction, position + 1, op.micro_batch), forward_ready_, end);
+    }
+
+    void passBack(int rank, const Operation& op, double end) {
+        const int direction = directionOf(op.chunk);
+        const int position = schedule_.position(rank, op.chunk);
+        if (position == 0)
+            return;
+        const int to = schedule_.rankAndChunk(position - 1, direction).first;
+        wake(rank, to, cell(direction, position - 1, op.micro_batch), backward_ready_, end);
+    }
+
+    using Wake = std::pair<double, int>;
+    PipelineShape shape_;
+    Schedule schedule_;
+    const std::vector<StageDurations>& durations_;
+    double patience_;
+    bool keep_;
+    bool split_;
+    int directions_;
+    std::vector<double> forward_ready_;
+    std::vector<double> backward_ready_;
+    std::vector<Rank> ranks_;
+    std::priority_queue<Wake, std::vector<Wake>, std::greater<>> queue_;
+    PipelineTrace trace_;
+};
+
+} // namespace
+
+PipelineTrace simulatePipeline(const PipelineShape& shape, const std::vector<StageDurations>& ranks, bool keep_events) {
+    if (shape.stages < 1 || shape.micro_batches < 1 || ranks.size() != static_cast<std::size_t>(shape.stages))
+        return {};
+    if (!shape.splitsBackward() || shape.schedule == ScheduleKind::zero_bubble_h1)
+        return Simulation(shape, ranks, 0, keep_events).run();
+    // When to fill in weight gradients is a heuristic; as the authors' planner does, try some and keep the shortest.
+    PipelineTrace best;
+    for (const double patience : {0.0, 0.5, 1.0}) {
+        PipelineTrace trace = Simulation(shape, ranks, patience, keep_events).run();
+        if (best.busy.empty() || trace.period < best.period)
+            best = std::move(trace);
+    }
+    return best;
+}
+
+} // namespace meshwright

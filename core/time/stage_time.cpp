@@ -1,0 +1,91 @@
+#include "core/time/stage_time.h"
+
+#include <algorithm>
+
+namespace meshwright {
+
+StepParts stepParts(const StepContext& x) {
+    StepParts parts;
+    const auto& kinds = x.scenario->model.layer_kinds;
+    for (std::size_t kind = 0; kind < std::min(kinds.size(), maximum_layer_kinds); ++kind) {
+        parts.layers[kind] = layerTime(x, kinds[kind]);
+        parts.parameters[kind] = layerRankParameters(x, kinds[kind]);
+    }
+    parts.embedding = embeddingTime(x);
+    parts.head = headTime(x);
+    if (x.p > 1) {
+        // Megatron cuts a transfer over the tensor-parallel ranks and gathers it again inside the node.
+        const bool cut = x.plan->parallel.sequence_parallel || x.plan->engine == Engine::megatron ||
+                         x.plan->engine == Engine::nanotron;
+        const double bytes = 2 * x.tokens * x.h;
+        parts.transfer = pointToPointSeconds(x.pipeline_group, cut ? bytes / x.t : bytes);
+        if (cut && !x.plan->parallel.sequence_parallel)
+            parts.transfer += allGatherSeconds(x.tensor_group, bytes);
+    }
+    return parts;
+}
+
+namespace {
+
+void add(StageTime& stage, const LayerTime& part, double count) {
+    stage.forward += part.forward.scaled(count);
+    stage.backward += part.backward.scaled(count);
+    stage.weight_gradient += part.weight_gradient * count;
+}
+
+/// Transfers a micro-batch waits for. Plain schedules send and receive between passes; interleaved ones overlap.
+void addTransfers(const StepContext& x, const StepParts& parts, StageTime& stage) {
+    if (x.p <= 1)
+        return;
+    const bool folds = x.plan->schedule == ScheduleKind::zero_bubble_v || x.plan->schedule == ScheduleKind::dualpipe_v;
+    const double chunks = folds ? 2 : x.v;
+    const double sent = 2 * chunks * parts.transfer;
+    const double hidden = chunks > 1 ? x.constants->point_to_point_overlap : 0;
+    stage.transfer = sent * (1 - hidden);
+    stage.hidden_transfer = sent * hidden;
+}
+
+} // namespace
+
+StageTime stageTime(const StepContext& x, const StepParts& parts, int stage_index) {
+    StageTime stage;
+    StageWork work;
+    const StageLoad load = stageLoad(x, stage_index);
+    const std::size_t kinds = std::min(x.scenario->model.layer_kinds.size(), maximum_layer_kinds);
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+        const double count = load.layers[kind];
+        if (count <= 0)
+            continue;
+        add(stage, parts.layers[kind], count);
+        const RankParameters& each = parts.parameters[kind];
+        work.parameters += {each.dense * count, each.experts * count, each.tensors * count};
+        if (each.total() > work.largest_unit.total())
+            work.largest_unit = each;
+    }
+    work.layers = load.layerCount();
+    if (load.embedding) {
+        add(stage, parts.embedding, 1);
+        work.parameters += embeddingRankParameters(x);
+    }
+    if (load.head) {
+        add(stage, parts.head, 1 + static_cast<double>(x.scenario->model.multi_token_prediction_depth));
+        work.parameters += headRankParameters(x);
+        if (x.scenario->model.multi_token_prediction_depth > 0)
+            add(stage, parts.layers[x.scenario->model.layers.back()],
+                static_cast<double>(x.scenario->model.multi_token_prediction_depth));
+    }
+    addTransfers(x, parts, stage);
+    work.forward = stage.forward;
+    work.backward = stage.backward;
+    stage.offload = activationOffloadSeconds(x, work);
+    stage.data = dataTraffic(x, work);
+    if (load.embedding || load.head)
+        stage.data.step += tiedEmbeddingSeconds(x);
+    // Communication beside computation takes memory bandwidth and units from it.
+    stage.backward.elementwise += x.engine->interference * stage.data.hidden_micro_batch;
+    stage.data.step += x.engine->interference * stage.data.hidden_step;
+    stage.optimizer = optimizerTime(x, work.parameters);
+    return stage;
+}
+
+} // namespace meshwright

@@ -1,0 +1,241 @@
+#include "core/time/traffic.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace meshwright {
+
+namespace {
+
+struct Spread {
+    CommunicationGroup shard;   ///< states are cut over these
+    CommunicationGroup replica; ///< and repeated over these
+    double shards = 1;
+};
+
+/// HSDP, MiCS and Megatron's optimizer instances: a group of neighbours shards, the rest replicates.
+Spread spreadOf(const StepContext& x) {
+    const Parallelism& degrees = x.plan->parallel;
+    const int all = degrees.data * degrees.context;
+    const int shards = x.plan->knobs.shard_group > 0 ? std::min(all, x.plan->knobs.shard_group) : all;
+    Spread spread{x.data_group, {}, static_cast<double>(shards)};
+    if (shards < all) {
+        const int stride = degrees.tensor;
+        const auto& constants = x.constants->collectives;
+        spread.shard = placeGroup(x.scenario->cluster, constants, {stride, shards});
+        spread.replica = placeGroup(x.scenario->cluster, constants, {stride * shards, all / shards});
+    }
+    return spread;
+}
+
+bool overlapsReduce(const StepContext& x) {
+    const Engine engine = x.plan->engine;
+    const double year = x.plan->software.year;
+    // Megatron's overlapped gradient reduction came in 2023; before, it reduced after the last backward pass.
+    const bool before = year > 0 && year < 2023.3;
+    if ((engine == Engine::megatron || engine == Engine::megatron_deepspeed) && before)
+        return false;
+    return x.plan->knobs.overlap_gradient_reduce;
+}
+
+void hide(double sent, double window, double& exposed, double& hidden) {
+    const double covered = std::min(sent, std::max(0.0, window));
+    exposed += sent - covered;
+    hidden += covered;
+}
+
+double elementsPerBucket(const StepContext& x) {
+    switch (x.plan->engine) {
+    case Engine::ddp:
+    case Engine::nanotron:
+        return 25e6 / bytesPerElement(x.precision.reduce); // bucket_cap_mb 25
+    case Engine::horovod:
+        return 64e6 / bytesPerElement(x.precision.reduce); // fusion threshold 64 MB
+    case Engine::deepspeed:
+        return static_cast<double>(x.plan->knobs.reduce_bucket_elements);
+    default:
+        return std::max(4e7, 1e6 * x.d * x.c); // Megatron's default bucket
+    }
+}
+
+double inBuckets(const CommunicationGroup& group, double elements, double bucket, double bytes, bool all_reduce) {
+    if (elements <= 0 || group.trivial())
+        return 0;
+    const double count = std::ceil(elements / bucket);
+    const double each = elements / count * bytes;
+    return count * (all_reduce ? allReduceSeconds(group, each) : reduceScatterSeconds(group, each));
+}
+
+/// Seconds to reduce all gradients of a stage once.
+double reduceSeconds(const StepContext& x, const Spread& spread, const RankParameters& parameters) {
+    const double bytes = bytesPerElement(x.precision.reduce);
+    const bool whole = x.plan->sharding == Sharding::none;
+    const double bucket = elementsPerBucket(x);
+    double seconds = inBuckets(spread.shard, parameters.dense, bucket, bytes, whole);
+    if (!spread.replica.trivial())
+        seconds += inBuckets(spread.replica, parameters.dense / spread.shards, bucket, bytes, true);
+    return seconds + inBuckets(x.expert_data_group, parameters.experts, bucket, bytes, whole);
+}
+
+double gatherSeconds(const StepContext& x, const Spread& spread, const RankParameters& parameters) {
+    const double bytes = bytesPerElement(x.precision.weights);
+    return allGatherSeconds(spread.shard, parameters.dense * bytes) +
+           allGatherSeconds(x.expert_data_group, parameters.experts * bytes);
+}
+
+/// Once a step: DDP, ZeRO-1, Megatron's distributed optimizer, ZeRO-2 without accumulation.
+DataTraffic perStepTraffic(const StepContext& x, const StageWork& work) {
+    DataTraffic traffic;
+    const Spread spread = spreadOf(x);
+    const double network = 1 / x.engine->network;
+    const double reduce = reduceSeconds(x, spread, work.parameters) * network;
+    const double buckets = std::max(1.0, std::ceil(work.parameters.total() / elementsPerBucket(x)));
+    const bool every_micro_batch = x.plan->sharding == Sharding::optimizer_gradients && x.m > 1;
+    const double window = overlapsReduce(x) ? work.backward.total() * x.engine->overlap : 0;
+    // The last bucket is complete only when backward ends.
+    const double tail = reduce / buckets;
+    double exposed = tail;
+    double hidden = 0;
+    hide(reduce - tail, window, exposed, hidden);
+    if (every_micro_batch) {
+        traffic.backward = exposed;
+        traffic.hidden_micro_batch = hidden;
+    } else {
+        traffic.step = exposed;
+        traffic.hidden_step = hidden;
+    }
+    if (x.plan->sharding != Sharding::none) {
+        const bool early = !overlapsReduce(x) || !x.plan->knobs.overlap_parameter_gather;
+        const bool overlaps = !early && (x.plan->engine == Engine::megatron || x.plan->engine == Engine::megatron_fsdp);
+        hide(gatherSeconds(x, spread, work.parameters) * network,
+             overlaps ? work.forward.total() * x.engine->overlap : 0, traffic.step, traffic.hidden_step);
+    }
+    return traffic;
+}
+
+/// Every micro-batch and unit by unit: ZeRO-3 and FSDP.
+DataTraffic perUnitTraffic(const StepContext& x, const StageWork& work) {
+    DataTraffic traffic;
+    const Spread spread = spreadOf(x);
+    const Knobs& knobs = x.plan->knobs;
+    const double network = 1 / x.engine->network;
+    const double units = std::max(1.0, work.layers);
+    const RankParameters unit = work.largest_unit;
+    const double forward_bytes = x.weight_bytes * (knobs.quantized_weights ? 0.5 : 1);
+    const auto gather = [&](const CommunicationGroup& group, const RankParameters& p) {
+        return (allGatherSeconds(group, p.dense * forward_bytes) +
+                allGatherSeconds(x.expert_data_group, p.experts * forward_bytes)) *
+               network;
+    };
+    // ZeRO++ keeps a second copy of the weights within a node for the backward pass.
+    const CommunicationGroup near =
+        knobs.secondary_shard_group > 0
+            ? placeGroup(x.scenario->cluster, x.constants->collectives, {1, knobs.secondary_shard_group})
+            : spread.shard;
+    const double reduce_bytes = bytesPerElement(x.precision.reduce) * (knobs.quantized_gradients ? 0.25 : 1);
+    const auto scatter = [&](const RankParameters& p) {
+        if (!x.trains_weights)
+            return 0.0;
+        double seconds = reduceScatterSeconds(spread.shard, p.dense * reduce_bytes) +
+                         reduceScatterSeconds(x.expert_data_group, p.experts * reduce_bytes);
+        if (!spread.replica.trivial())
+            seconds += allReduceSeconds(spread.replica, p.dense / spread.shards * reduce_bytes);
+        return seconds * network;
+    };
+    RankParameters ends = work.parameters;
+    ends.dense = std::max(0.0, ends.dense - units * unit.dense);
+    ends.experts = 0;
+    const bool again = knobs.reshard_after_forward;
+    const double overlap = x.engine->overlap;
+    const double forward_unit = gather(spread.shard, unit);
+    const double backward_unit = (again ? gather(near, unit) : 0) + scatter(unit);
+    // The first gather and the last scatter have nothing to hide behind; the rest hide unit by unit.
+    traffic.forward = gather(spread.shard, ends) + forward_unit;
+    traffic.backward = scatter(ends) + scatter(unit);
+    const double covered_forward = std::min(forward_unit, overlap * work.forward.total() / units);
+    const double covered_backward = std::min(backward_unit, overlap * work.backward.total() / units);
+    traffic.forward += (units - 1) * (forward_unit - covered_forward);
+    traffic.backward += (units - 1) * (backward_unit - covered_backward);
+    traffic.hidden_micro_batch = (units - 1) * (covered_forward + covered_backward);
+    return traffic;
+}
+
+} // namespace
+
+DataTraffic dataTraffic(const StepContext& x, const StageWork& work) {
+    if (x.data_group.trivial() && x.expert_data_group.trivial())
+        return {};
+    DataTraffic traffic = x.plan->sharding == Sharding::full ? perUnitTraffic(x, work) : perStepTraffic(x, work);
+    if (!x.trains_weights && x.plan->sharding != Sharding::full)
+        traffic = {};
+    return traffic;
+}
+
+OptimizerTime optimizerTime(const StepContext& x, const RankParameters& parameters) {
+    OptimizerTime time;
+    if (!x.trains_weights)
+        return time;
+    const Precision& f = x.precision;
+    const bool sharded = x.plan->sharding != Sharding::none;
+    const double dense_share =
+        sharded ? std::max(1.0, x.plan->knobs.shard_group > 0 ? std::min(x.d * x.c, 1.0 * x.plan->knobs.shard_group)
+                                                              : x.d * x.c)
+                : 1;
+    const double expert_share = sharded ? std::max(1, x.expert_data_group.size) : 1;
+    const double owned = parameters.dense / dense_share + parameters.experts / expert_share;
+    const double held = x.plan->sharding == Sharding::full ? owned : parameters.total();
+    const double gradient = bytesPerElement(f.main_gradients.value_or(f.gradients));
+    const double master = f.master ? 2 * bytesPerElement(*f.master) : 0;
+    const double moments =
+        x.plan->optimizer == OptimizerKind::adam_8bit ? 4
+        : x.plan->optimizer == OptimizerKind::sgd     ? 0
+        : x.plan->optimizer == OptimizerKind::lion || x.plan->optimizer == OptimizerKind::sgd_momentum
+            ? 2 * bytesPerElement(f.moments)
+            : 4 * bytesPerElement(f.moments);
+    // Zeroing and the norm touch all gradients held; clipping and the update the share owned.
+    const double bytes =
+        2 * gradient * held + (2 * gradient + gradient + master + moments + 2 * bytesPerElement(f.weights)) * owned;
+    if (x.plan->offload.optimizer == OffloadDevice::none) {
+        time.device = x.device.memory(bytes, 8) + parameters.tensors * x.stack->optimizer_tensor_s;
+        return time;
+    }
+    const Node& node = x.scenario->cluster.groups.front().node;
+    const double part = x.plan->offload.optimizer_fraction;
+    const double pcie = std::max(1e9, node.pcie_bandwidth_per_gpu.value()) * 0.8;
+    const double host = std::max(1e10, node.host_memory_bandwidth.value()) * 0.6 / std::max(1, node.gpus);
+    time.device = x.device.memory(2 * gradient * held, 4);
+    time.offload = part * owned * (2 * x.weight_bytes / pcie + (12 + moments + 2) / host);
+    if (x.plan->offload.optimizer == OffloadDevice::nvme && node.nvme)
+        time.offload = std::max(time.offload,
+                                part * owned * std::max(1, node.gpus) *
+                                    (12 / node.nvme->read_bandwidth.value() + 12 / node.nvme->write_bandwidth.value()));
+    return time;
+}
+
+double tiedEmbeddingSeconds(const StepContext& x) {
+    if (!x.scenario->model.tied_embeddings || x.p <= 1 || x.plan->engine == Engine::nanotron)
+        return 0;
+    const int stride = static_cast<int>((x.p - 1) * x.t * x.c * x.d);
+    const CommunicationGroup ends = placeGroup(x.scenario->cluster, x.constants->collectives, {stride, 2});
+    return allReduceSeconds(ends, bytesPerElement(x.precision.main_gradients.value_or(x.precision.gradients)) *
+                                      x.vocabulary * x.h / x.t);
+}
+
+double activationOffloadSeconds(const StepContext& x, const StageWork& work) {
+    const Offload& offload = x.plan->offload;
+    if (!offload.checkpoints && offload.activation_layers == 0 && offload.parameters == OffloadDevice::none)
+        return 0;
+    const Node& node = x.scenario->cluster.groups.front().node;
+    const double pcie = std::max(1e9, node.pcie_bandwidth_per_gpu.value()) * 0.8;
+    double bytes = 0;
+    if (offload.checkpoints)
+        bytes += 2 * 2 * x.shard_tokens * x.h * work.layers;
+    // A layer keeps about 34 bytes per token and channel (Korthikanti et al., equation 1).
+    bytes += 2 * 34 * x.shard_tokens * x.h / (x.plan->parallel.sequence_parallel ? 1 : x.t) *
+             std::min<double>(work.layers, offload.activation_layers);
+    if (offload.parameters != OffloadDevice::none)
+        bytes += 3 * x.weight_bytes * work.parameters.total() / std::max(1.0, x.d);
+    return std::max(0.0, bytes / pcie - x.engine->overlap * (work.forward.total() + work.backward.total()));
+}
+
+} // namespace meshwright
