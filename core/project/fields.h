@@ -66,7 +66,8 @@ public:
     template <class Fields>
     void object(std::string_view key, Fields fields, Presence presence = Presence::optional) {
         FieldReader inner(object_.object(key, presence == Presence::required));
-        fields(inner);
+        if (isObject(key)) // else one fault says so, and its fields are not missed one by one
+            fields(inner);
     }
     template <class T, class Fields>
     void optionalObject(std::string_view key, std::optional<T>& value, Fields fields) {
@@ -74,12 +75,16 @@ public:
         if (!object_.hasValue(key))
             return;
         FieldReader inner(object_.object(key));
-        fields(inner, value.emplace());
+        if (isObject(key))
+            fields(inner, value.emplace());
     }
 
     [[nodiscard]] ObjectReader& json() { return object_; }
 
 private:
+    [[nodiscard]] bool isObject(std::string_view key) const {
+        return object_.hasValue(key) && object_.raw().at(std::string(key)).is_object();
+    }
     template <class T>
     static std::optional<T> otherwise(Presence presence, const T& value) {
         return presence == Presence::required ? std::nullopt : std::optional<T>(value);

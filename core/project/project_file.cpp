@@ -29,10 +29,9 @@ void readModel(FieldReader& reader, ModelChoice& model) {
     if (from_catalog) {
         reader.text("catalog", model.catalog_id);
     } else if (json.hasValue("config")) {
-        if (json.object("config").raw().empty())
-            json.fault(FaultCode::out_of_range, "config", "a Hugging Face config.json", "nothing in it");
-        else
-            model.config = json.raw().at("config");
+        model.config = json.raw().at("config");
+        if (!model.config.is_object())
+            json.fault(FaultCode::wrong_type, "config", "object", shortened(model.config));
     } else {
         json.fault(FaultCode::key_missing, "catalog", "an id of `meshwright catalog models`, or config", {});
     }
@@ -66,6 +65,8 @@ void readFields(ObjectReader root, Project& project) {
 void readPlans(ObjectReader& root, ReadContext& context, Project& project) {
     for (const auto& [item, pointer] : root.array("plans", true, most_plans)) {
         FieldReader reader(ObjectReader(*item, context, pointer));
+        if (!item->is_object())
+            continue;
         NamedPlan& named = project.plans.emplace_back();
         reader.text("name", named.name, Presence::required);
         readPlanFields(reader, named.plan);
@@ -108,9 +109,10 @@ void writePlans(FieldWriter& writer, const Project& project) {
 
 /// The version that the file claims, or 0 with a fault.
 int readVersion(ObjectReader& root) {
-    if (root.text("format") != "meshwright-project") {
+    const Json format = root.has("format") ? root.raw().at("format") : Json();
+    if (format != "meshwright-project") {
         root.fault(FaultCode::wrong_format, "format", "meshwright-project",
-                   root.has("format") ? shortened(root.raw().at("format")) : std::string());
+                   format.is_null() ? std::string() : shortened(format));
         return 0;
     }
     const auto version = root.integer("version", 1, 1'000'000);

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/project/project_file.h"
+
+#include <string>
+
+namespace meshwright {
+
+/// A file that a person opens: a project, or a Hugging Face config.json, which becomes a new project.
+struct OpenedFile {
+    ProjectDocument document;
+    bool from_configuration = false; ///< cluster, workload and plans are those of the example
+};
+
+/// A project around a Hugging Face configuration: cluster, workload and plans as in the example, the sequence no longer
+/// than the model's learned positions. `path` names the model: the folder's name for "config.json", else the file's.
+[[nodiscard]] Result<Project> projectFromConfiguration(const Json& config, const std::string& path);
+
+[[nodiscard]] Result<OpenedFile> openFile(const std::string& path);
+
+/// resolve(), with the file named in each fault.
+[[nodiscard]] Result<ResolvedProject> resolveOpened(const OpenedFile& opened, const std::string& path);
+
+} // namespace meshwright
