@@ -96,7 +96,7 @@ std::optional<double> flopsPerToken(const FlopsCount& count, const PublishedRun&
     const auto table = static_cast<double>(model.vocabulary) * hidden;
     const double p = count.passes;
     const double scores = 4 * p * layers * attentionWidth(model, run) * sequence * (count.causal ? 0.5 : 1.0);
-    double parameters = static_cast<double>(totalParameters(model));
+    auto parameters = static_cast<double>(activeParameters(model));
     switch (count.formula) {
     case FlopsFormula::unstated:
         return std::nullopt;

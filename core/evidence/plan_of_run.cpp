@@ -167,8 +167,10 @@ AttentionKernel attentionOf(const PublishedRun& run, const RunFramework& framewo
     if (containsAny(remarks, "flashattention-3", "flashattention-4"))
         return AttentionKernel::flash3;
     const double year = run.source.year > 0 ? run.source.year : 2026;
-    // No source says so before 2023: the fused kernels of that time still kept the score matrix.
-    const bool flash = run.flash_attention.value_or(year >= 2023 && device.compute_capability >= 8);
+    // Megatron-LM asked for --use-flash-attn until its layers came from Transformer Engine by default (2024); others
+    // got fused attention with PyTorch 2.
+    const double since = framework.megatron_family && !framework.recipes ? 2024 : 2023;
+    const bool flash = run.flash_attention.value_or(year >= since && device.compute_capability >= 8);
     if (!flash)
         return AttentionKernel::materialized;
     const bool transformer_engine = framework.engine == Engine::megatron || framework.engine == Engine::megatron_fsdp;
@@ -188,7 +190,8 @@ Software softwareOf(const PublishedRun& run, const RunFramework& framework) {
     software.compiled = software.compiled || containsAny(remarks, "mode compile", "mode reduce-overhead");
     // NeMo and Megatron-Bridge performance recipes set cross_entropy_loss_fusion.
     const bool liger = contains(remarks, "liger kernels");
-    software.fused_cross_entropy = run.fused_cross_entropy.value_or(framework.recipes || liger);
+    const bool foundry = lowered(run.framework) == "llm-foundry"; // loss_fn: fused_crossentropy
+    software.fused_cross_entropy = run.fused_cross_entropy.value_or(framework.recipes || liger || foundry);
     if (contains(remarks, "chunked cross entropy") || liger)
         software.loss_chunks = 8;
     return software;
@@ -265,11 +268,10 @@ std::string recomputeText(const PublishedRun& run) {
     const auto at = remarks.find("recompute module");
     if (at != std::string::npos)
         return remarks.substr(at, std::min(remarks.find(';', at), remarks.size()) - at);
-    const auto short_form = remarks.find("recompute moe_act");
-    if (short_form != std::string::npos)
-        return remarks.substr(short_form, 40);
-    const auto up_projection = remarks.find("recompute up_proj");
-    return up_projection != std::string::npos ? remarks.substr(up_projection, 40) : std::string{};
+    for (const auto short_form : {"recompute moe_act", "recompute up_proj", "recompute none"})
+        if (const auto found = remarks.find(short_form); found != std::string::npos)
+            return remarks.substr(found, std::min(remarks.find_first_of(";.", found), remarks.size()) - found);
+    return {};
 }
 
 } // namespace
@@ -406,7 +408,10 @@ Result<Plan> planOfRun(const PublishedRun& run, const TransformerSpec& model, co
     plan.optimizer = optimizerOfText(run.optimizer);
     plan.attention = attentionOf(run, *framework, device);
     const auto modules = recomputeText(run);
-    plan.recompute = recomputeOfText(modules.empty() ? run.recompute : "selective " + modules, run.remarks);
+    if (modules.empty())
+        plan.recompute = recomputeOfText(run.recompute, run.remarks);
+    else if (!contains(modules, "recompute none"))
+        plan.recompute = recomputeOfText("selective " + modules, run.remarks);
     plan.offload = offloadOfText(run.offload);
     const auto schedule = lowered(run.parallel.schedule);
     plan.schedule = scheduleOf(schedule, plan.parallel.virtual_stages);
