@@ -1,11 +1,7 @@
 #include "core/evidence/predictor.h"
 
 #include "core/memory/memory.h"
-
-#if __has_include("core/time/time.h")
 #include "core/time/time.h"
-#define MESHWRIGHT_PREDICTS_TIME
-#endif
 
 #include <memory>
 
@@ -23,12 +19,10 @@ void addMemory(Prediction& prediction, const Scenario& scenario, const Plan& pla
         prediction.peak_gib_by_stage.push_back(inGibibytes(stage.peak));
 }
 
-#ifdef MESHWRIGHT_PREDICTS_TIME
 void addTime(Prediction& prediction, const TimeEstimate& time) {
     prediction.iter_time_s = time.step.value();
     prediction.iter_time_interval = Interval{time.interval.low.value(), time.interval.high.value()};
 }
-#endif
 
 } // namespace
 
@@ -36,15 +30,12 @@ Predictor productPredictor() {
     return [](const Scenario& scenario, const Plan& plan) {
         Prediction prediction;
         addMemory(prediction, scenario, plan);
-#ifdef MESHWRIGHT_PREDICTS_TIME
         addTime(prediction, estimateTime(scenario, plan));
-#endif
         return prediction;
     };
 }
 
-Result<Predictor> productPredictor([[maybe_unused]] std::string_view text, [[maybe_unused]] const std::string& file) {
-#ifdef MESHWRIGHT_PREDICTS_TIME
+Result<Predictor> productPredictor(std::string_view text, const std::string& file) {
     auto constants = readTimeConstants(text, file);
     if (!constants)
         return constants.faults();
@@ -55,9 +46,6 @@ Result<Predictor> productPredictor([[maybe_unused]] std::string_view text, [[may
         addTime(prediction, estimateTime(scenario, plan, *shared));
         return prediction;
     });
-#else
-    return productPredictor();
-#endif
 }
 
 } // namespace meshwright

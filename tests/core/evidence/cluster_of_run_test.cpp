@@ -1,6 +1,10 @@
 #include "core/evidence/cluster_of_run.h"
 #include "tests/core/evidence/fixture.h"
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
 namespace meshwright {
 namespace {
 

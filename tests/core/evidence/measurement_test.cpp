@@ -1,6 +1,10 @@
 #include "core/evidence/measurement.h"
 #include "tests/core/evidence/fixture.h"
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
 namespace meshwright {
 namespace {
 

@@ -2,6 +2,10 @@
 #include "core/model/parameters.h"
 #include "tests/core/evidence/fixture.h"
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
 namespace meshwright {
 namespace {
 

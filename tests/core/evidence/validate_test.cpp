@@ -2,6 +2,9 @@
 #include "core/evidence/validation_json.h"
 #include "tests/core/evidence/fixture.h"
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
 #include <cmath>
 
 namespace meshwright {
