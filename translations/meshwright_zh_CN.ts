@@ -4,65 +4,378 @@
 <context>
     <name>MemoryBars</name>
     <message>
-        <source>parameters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>gradients</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>optimizer states</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>activations</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>logits and loss</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>communication buffers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>context, NCCL, fragmentation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>over capacity</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>over by %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 free</source>
+        <translation type="unfinished">余 %1</translation>
+    </message>
+    <message>
+        <source>Over capacity</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>capacity %1</source>
+        <source>Capacity %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no recompute</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>selective recompute</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>full recompute</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>micro-batch %1 · %2</source>
+        <source>Micro-batch %1 · %2</source>
         <extracomment>%1: number of sequences, %2: what is recomputed</extracomment>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ReportWords</name>
+    <message>
+        <source>project %1</source>
+        <translation>项目 %1</translation>
+    </message>
+    <message>
+        <source>Memory report</source>
+        <translation>显存报告</translation>
+    </message>
+    <message>
+        <source>Untitled project</source>
+        <translation>未命名项目</translation>
+    </message>
+    <message>
+        <source>d MMMM yyyy</source>
+        <comment>date format of QLocale</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>余 %1</translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>stage %1 of %2</source>
+        <translation>第 %1 级，共 %2 级</translation>
+    </message>
+    <message>
+        <source>%1 per GPU, fullest pipeline stage</source>
+        <extracomment>%1 is GiB or GB</extracomment>
+        <translation>每张 GPU，最满的流水线级（%1）</translation>
+    </message>
+    <message>
+        <source>Total on the device</source>
+        <translation>设备合计</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Peak allocated by PyTorch</source>
+        <translation>PyTorch 已分配峰值</translation>
+    </message>
+    <message>
+        <source>Peak reserved by PyTorch</source>
+        <translation>PyTorch 已预留峰值</translation>
+    </message>
+    <message>
+        <source>Moment of the peak</source>
+        <translation>峰值时刻</translation>
+    </message>
+    <message>
+        <source>not at the peak</source>
+        <translation>峰值时不在</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Peak memory per GPU</source>
+        <translation>每张 GPU 的峰值显存</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1, pipeline stage %2 of %3, peak at: %4.</source>
+        <translation>%1，流水线第 %2 级（共 %3 级），峰值时刻：%4。</translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation>项</translation>
+    </message>
+    <message>
+        <source>Formula, and with the values put in</source>
+        <translation>公式及代入数值</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Active per token</source>
+        <translation>每词元激活参数</translation>
+    </message>
+    <message>
+        <source>Layers × hidden size</source>
+        <translation>层数 × 隐藏维</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>注意力头数</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 词元</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批次</translation>
+    </message>
+    <message>
+        <source>%1 sequences</source>
+        <translation>%1 条序列</translation>
+    </message>
+    <message>
+        <source>Token budget</source>
+        <translation>词元预算</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>秩 %1</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练方式</translation>
+    </message>
+    <message>
+        <source>%1 nodes of %2 × %3</source>
+        <translation>%1 个节点，每节点 %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 GB/s each way</source>
+        <translation>%1，单向 %2 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 × %2 Gb/s %3 per node</source>
+        <translation>每节点 %1 × %2 Gb/s %3</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Usable GPU memory</source>
+        <translation>可用显存</translation>
+    </message>
+    <message>
+        <source>Inside a node</source>
+        <translation>节点内互连</translation>
+    </message>
+    <message>
+        <source>Between nodes</source>
+        <translation>节点间网络</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>主机内存</translation>
+    </message>
+    <message>
+        <source>%1 per node</source>
+        <translation>每节点 %1</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>激活重计算</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Written on</source>
+        <translation>生成日期</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Project hash</source>
+        <translation>项目散列</translation>
+    </message>
+    <message>
+        <source>The same project file and the same version of the program give the same numbers on any machine. All figures are predictions from the formulas cited; none was measured on this cluster.</source>
+        <translation>同一项目文件与同一程序版本在任何机器上给出相同数值。所有数值均由所引公式预测得出，并非在该集群上实测。</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source>It does not fit.</source>
+        <translation>放不下。</translation>
+    </message>
+    <message>
+        <source>None of the plans fits.</source>
+        <translation>所有方案都放不下。</translation>
+    </message>
+    <message>
+        <source>%1 fits.</source>
+        <extracomment>%1 is one plan</extracomment>
+        <translation>%1 放得下。</translation>
+    </message>
+    <message>
+        <source>%1 fit.</source>
+        <extracomment>%1 is a list of several plans</extracomment>
+        <translation>%1 放得下。</translation>
+    </message>
+    <message>
+        <source>It leaves %1 of each GPU&apos;s %2 free.</source>
+        <translation>每张 GPU 的 %2 中余 %1。</translation>
+    </message>
+    <message>
+        <source>%1 leaves %2 of each GPU&apos;s %3 free, </source>
+        <extracomment>%1 plan, %2 amount, %3 capacity</extracomment>
+        <translation>每张 GPU 的 %3 中，%1 余 %2，</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>plan leaves amount</comment>
+        <extracomment>in a list of amounts left free: %1 plan, %2 amount</extracomment>
+        <translation>%1 余 %2</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <comment>end of sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>%1 is over by %2</source>
+        <extracomment>%1 plan, %2 amount beyond the capacity; such phrases are joined to a list</extracomment>
+        <translation>%1 超出 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 free)</source>
+        <translation>%1（余 %2）</translation>
+    </message>
+    <message>
+        <source>no single change is enough</source>
+        <translation>单项改动都不够</translation>
+    </message>
+    <message>
+        <source>; or </source>
+        <translation>；或</translation>
+    </message>
+    <message>
+        <source>Does %1 fit on %2?</source>
+        <translation>%1 放得进 %2 吗？</translation>
+    </message>
+    <message>
+        <source>Which plan for %1 fits on %2?</source>
+        <translation>%2 上哪种方案放得下 %1？</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 参数</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 层</translation>
+    </message>
+    <message>
+        <source>hidden size %1</source>
+        <translation>隐藏维 %1</translation>
+    </message>
+    <message>
+        <source>sequences of %1 tokens</source>
+        <translation>序列长 %1 词元</translation>
+    </message>
+    <message>
+        <source>global batch of %1</source>
+        <translation>全局批次 %1</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Against the rules: %1.</source>
+        <translation>不合规则：%1。</translation>
+    </message>
+    <message>
+        <source>What would make the others fit</source>
+        <translation>怎样让其余方案放得下</translation>
+    </message>
+    <message>
+        <source>What would make them fit</source>
+        <translation>怎样才放得下</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <extracomment>footer of each page of a printed report</extracomment>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> 和 </translation>
     </message>
 </context>
 <context>
@@ -293,7 +606,7 @@
     </message>
     <message>
         <source>Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">参数量</translation>
     </message>
     <message>
         <source>Gradients</source>
@@ -641,7 +954,7 @@
     </message>
     <message>
         <source>Memory report</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">显存报告</translation>
     </message>
     <message>
         <source>Scenario</source>

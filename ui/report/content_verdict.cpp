@@ -1,0 +1,208 @@
+#include "core/model/parameters.h"
+#include "ui/report/content_parts.h"
+#include "ui/report/plain_text.h"
+#include "ui/report/tr.h"
+#include "ui/text/words.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace meshwright::ui {
+
+namespace {
+
+constexpr int longest_plan_name = 48;
+/// Of a longer list the first ones are named, and how many there are besides.
+constexpr std::size_t most_named = 4;
+constexpr std::size_t most_remedies = 3;
+
+TextRun strong(const QString& text) {
+    return {text, Emphasis::strong};
+}
+
+/// A number and its unit stay on one line.
+QString amount(Bytes bytes, ByteUnit unit) {
+    return formatBytes(bytes, unit).replace(QLatin1Char(' '), QChar(QChar::Nbsp));
+}
+
+/// "a, b and c"
+QString listed(QStringList items) {
+    if (items.size() < 2)
+        return items.join(QString());
+    const QString last = items.takeLast();
+    return items.join(ReportWords::tr(", ")) + ReportWords::tr(" and ") + last;
+}
+
+QString joined(const std::vector<QString>& items) {
+    QStringList list;
+    for (std::size_t i = 0; i < std::min(items.size(), most_named); ++i)
+        list.append(items[i]);
+    if (items.size() > most_named)
+        list.append(ReportWords::tr("%1 more").arg(items.size() - most_named));
+    return listed(list);
+}
+
+std::vector<QString> namesOf(const Report& report, const std::vector<std::size_t>& plans) {
+    std::vector<QString> names;
+    for (const auto plan : plans)
+        names.push_back(planNameOf(report, plan));
+    return names;
+}
+
+/// "ZeRO-1 by 11.5 GiB and No sharding by 158.0 GiB", amounts strong: the pattern words one of them.
+Text amounts(const Report& report, const std::vector<std::size_t>& plans, ByteUnit unit, const QString& pattern) {
+    QStringList places;
+    std::vector<TextRun> arguments;
+    for (std::size_t i = 0; i < std::min(plans.size(), most_named); ++i) {
+        const Bytes headroom = report.estimates[plans[i]].memory.headroom();
+        const auto first = static_cast<int>(arguments.size()) + 1;
+        places.append(pattern.arg(QStringLiteral("%%1").arg(first), QStringLiteral("%%1").arg(first + 1)));
+        arguments.push_back({planNameOf(report, plans[i]), Emphasis::none});
+        arguments.push_back(strong(amount(headroom < Bytes(0) ? -headroom : headroom, unit)));
+    }
+    if (plans.size() > most_named)
+        places.append(ReportWords::tr("%1 more").arg(plans.size() - most_named));
+    return compose(listed(places), arguments);
+}
+
+void append(Text& text, const Text& sentence) {
+    if (!text.empty())
+        text.push_back({QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" "), Emphasis::none});
+    text.insert(text.end(), sentence.begin(), sentence.end());
+}
+
+Text lead(const Report& report, const VerdictBlock& verdict) {
+    if (verdict.fitting.empty())
+        return {strong(report.estimates.size() == 1 ? ReportWords::tr("It does not fit.")
+                                                    : ReportWords::tr("None of the plans fits."))};
+    const QString names = joined(namesOf(report, verdict.fitting));
+    //: %1 is one plan
+    const QString one = ReportWords::tr("%1 fits.");
+    //: %1 is a list of several plans
+    const QString several = ReportWords::tr("%1 fit.");
+    return {strong((verdict.fitting.size() == 1 ? one : several).arg(names))};
+}
+
+Text headroomSentence(const Report& report, const VerdictBlock& verdict, ByteUnit unit) {
+    const auto best = verdict.fitting.front();
+    const auto& memory = report.estimates[best].memory;
+    const TextRun free = strong(amount(memory.headroom(), unit));
+    const TextRun capacity{amount(memory.capacity, unit), Emphasis::none};
+    if (verdict.fitting.size() == 1)
+        return compose(ReportWords::tr("It leaves %1 of each GPU's %2 free."), {free, capacity});
+    //: %1 plan, %2 amount, %3 capacity
+    auto sentence = compose(ReportWords::tr("%1 leaves %2 of each GPU's %3 free, "),
+                            {{planNameOf(report, best), Emphasis::none}, free, capacity});
+    const std::vector<std::size_t> others(verdict.fitting.begin() + 1, verdict.fitting.end());
+    //: in a list of amounts left free: %1 plan, %2 amount
+    const auto rest = amounts(report, others, unit, ReportWords::tr("%1 %2", "plan leaves amount"));
+    sentence.insert(sentence.end(), rest.begin(), rest.end());
+    sentence.push_back({ReportWords::tr(".", "end of sentence"), Emphasis::none});
+    return sentence;
+}
+
+Text overSentence(const Report& report, const VerdictBlock& verdict, ByteUnit unit) {
+    //: %1 plan, %2 amount beyond the capacity; such phrases are joined to a list
+    auto sentence = amounts(report, verdict.not_fitting, unit, ReportWords::tr("%1 is over by %2"));
+    sentence.push_back({ReportWords::tr(".", "end of sentence"), Emphasis::none});
+    return sentence;
+}
+
+/// Plans that break a rule, whatever memory they would take.
+std::vector<std::size_t> illegalPlans(const Report& report) {
+    std::vector<std::size_t> plans;
+    for (std::size_t i = 0; i < report.estimates.size(); ++i)
+        if (!report.estimates[i].legal())
+            plans.push_back(i);
+    return plans;
+}
+
+std::vector<Text> wordRemedies(const Report& report, const VerdictBlock& verdict, ByteUnit unit) {
+    std::vector<Text> lines;
+    for (std::size_t i = 0; i < std::min(verdict.not_fitting.size(), most_named); ++i) {
+        const auto plan = verdict.not_fitting[i];
+        if (plan >= report.remedies.size())
+            continue;
+        QStringList changes;
+        for (const auto& remedy : report.remedies[plan]) {
+            if (static_cast<std::size_t>(changes.size()) == most_remedies)
+                break;
+            changes.append(
+                ReportWords::tr("%1 (%2 free)").arg(oneLine(describe(remedy)), amount(remedy.headroom, unit)));
+        }
+        const QString text =
+            changes.isEmpty() ? ReportWords::tr("no single change is enough") : changes.join(ReportWords::tr("; or "));
+        lines.push_back(compose(ReportWords::tr("%1: %2"), {strong(planNameOf(report, plan)), {text, Emphasis::none}}));
+    }
+    return lines;
+}
+
+} // namespace
+
+QString unitName(ByteUnit unit) {
+    return unit == ByteUnit::gib ? QStringLiteral("GiB") : QStringLiteral("GB");
+}
+
+QString bareBytes(Bytes amount, ByteUnit unit, int decimals) {
+    return formatBytes(amount, unit, decimals).section(QLatin1Char(' '), 0, 0);
+}
+
+QString gpusOf(const Cluster& cluster) {
+    QStringList kinds;
+    for (const auto& group : cluster.groups)
+        kinds.append(QStringLiteral("%1 × %2").arg(formatCount(std::int64_t{group.count} * group.node.gpus),
+                                                   nameFrom(group.node.device.name)));
+    return kinds.join(QStringLiteral(" + "));
+}
+
+QString modelNameOf(const Report& report) {
+    const auto& chosen = report.project.model.name;
+    return nameFrom(chosen.empty() ? report.scenario.model.name : chosen, 80);
+}
+
+QString planNameOf(const Report& report, std::size_t plan) {
+    if (plan >= report.project.plans.size())
+        return {};
+    const auto& named = report.project.plans[plan];
+    const QString name = nameFrom(named.name, longest_plan_name);
+    return name.isEmpty() ? planName(named.plan) : name;
+}
+
+Question wordQuestion(const Report& report) {
+    const auto& model = report.scenario.model;
+    const auto& workload = report.scenario.workload;
+    const QString pattern = report.project.plans.size() == 1 ? ReportWords::tr("Does %1 fit on %2?")
+                                                             : ReportWords::tr("Which plan for %1 fits on %2?");
+    QStringList facts;
+    facts.append(ReportWords::tr("%1 parameters").arg(formatParameters(totalParameters(model))));
+    facts.append(ReportWords::tr("%1 layers").arg(formatCount(model.layerCount())));
+    facts.append(ReportWords::tr("hidden size %1").arg(formatCount(model.hidden)));
+    facts.append(ReportWords::tr("sequences of %1 tokens").arg(formatCount(workload.sequence_length)));
+    facts.append(ReportWords::tr("global batch of %1").arg(formatCount(workload.global_batch)));
+    facts.append(trainingName(workload.training));
+    return {.kicker = ReportWords::tr("The question"),
+            // Both at once: a name may have "%2" in it.
+            .text = pattern.arg(modelNameOf(report), gpusOf(report.scenario.cluster)),
+            .scenario = facts.join(QStringLiteral(" · "))};
+}
+
+Answer wordAnswer(const Report& report, const VerdictBlock& verdict, ByteUnit unit) {
+    Answer answer;
+    answer.kicker = ReportWords::tr("The answer");
+    answer.positive = !verdict.fitting.empty();
+    answer.text = lead(report, verdict);
+    if (answer.positive)
+        append(answer.text, headroomSentence(report, verdict, unit));
+    if (!verdict.not_fitting.empty())
+        append(answer.text, overSentence(report, verdict, unit));
+    if (const auto illegal = illegalPlans(report); !illegal.empty())
+        append(answer.text, compose(ReportWords::tr("Against the rules: %1."),
+                                    {{joined(namesOf(report, illegal)), Emphasis::none}}));
+    answer.remedies = wordRemedies(report, verdict, unit);
+    answer.remedy_kicker = answer.positive ? ReportWords::tr("What would make the others fit")
+                                           : ReportWords::tr("What would make them fit");
+    return answer;
+}
+
+} // namespace meshwright::ui

@@ -1,0 +1,131 @@
+#include "ui/report/markdown_renderer.h"
+
+#include "ui/report/plain_text.h"
+
+#include <QUrl>
+
+#include <algorithm>
+
+namespace meshwright::ui {
+
+namespace {
+
+QString emphasized(const QString& text, Emphasis emphasis) {
+    const QString escaped = escapedForMarkdown(text);
+    // Stars next to spaces are stars: what stands at the ends of the text stays outside.
+    if (emphasis != Emphasis::strong || escaped.trimmed() != escaped || escaped.isEmpty())
+        return escaped;
+    return QStringLiteral("**") + escaped + QStringLiteral("**");
+}
+
+QString markdown(const Text& text) {
+    QString out;
+    for (const auto& run : text)
+        out += emphasized(run.text, run.emphasis);
+    return out;
+}
+
+class MarkdownBlocks {
+public:
+    explicit MarkdownBlocks(const QString& figure_file)
+        : figure_file_(figure_file) {}
+
+    void operator()(const Heading& heading) {
+        add(QString(std::clamp(heading.level, 1, 2) + 1, QLatin1Char('#')) + QLatin1Char(' ') +
+            escapedForMarkdown(heading.text));
+    }
+    void operator()(const Question& question) {
+        add(QStringLiteral("# ") + escapedForMarkdown(question.text));
+        add(escapedForMarkdown(question.scenario));
+    }
+    void operator()(const Answer& answer) {
+        add(QStringLiteral("> ") + markdown(answer.text));
+        if (answer.remedies.empty())
+            return;
+        add(QStringLiteral("**") + escapedForMarkdown(answer.remedy_kicker) + QStringLiteral("**"));
+        QStringList lines;
+        for (const auto& remedy : answer.remedies)
+            lines.append(QStringLiteral("- ") + markdown(remedy));
+        add(lines.join(QLatin1Char('\n')));
+    }
+    void operator()(const Facts& facts) {
+        QStringList lines;
+        for (const auto& fact : facts.facts)
+            lines.append(QStringLiteral("- ") + escapedForMarkdown(fact.label) + QStringLiteral(": ") +
+                         escapedForMarkdown(fact.value));
+        add(lines.join(QLatin1Char('\n')));
+    }
+    void operator()(const Figure& figure) {
+        if (figure.heading)
+            add(QStringLiteral("### ") + escapedForMarkdown(figure.title));
+        const auto address = QString::fromLatin1(QUrl::toPercentEncoding(figure_file_));
+        add(QStringLiteral("![%1](%2)").arg(escapedForMarkdown(figure.description), address));
+        if (!figure.caption.isEmpty())
+            add(escapedForMarkdown(figure.caption));
+    }
+    void operator()(const Table& table) {
+        QString head = QStringLiteral("|");
+        QString rule = QStringLiteral("|");
+        for (const auto& column : table.columns) {
+            head += cellOf(escapedForMarkdown(column.title));
+            rule += column.numeric ? QStringLiteral(" ---: |") : QStringLiteral(" --- |");
+        }
+        QStringList lines{head, rule};
+        for (const auto& row : table.rows) {
+            QString line = QStringLiteral("|");
+            for (const auto& cell : row.cells) {
+                QString text = emphasized(cell.text, row.total ? Emphasis::strong : cell.emphasis);
+                if (!cell.below.isEmpty())
+                    text += QStringLiteral("<br>") + escapedForMarkdown(cell.below);
+                line += cellOf(text);
+            }
+            lines.append(line);
+        }
+        add(lines.join(QLatin1Char('\n')));
+        if (!table.note.isEmpty())
+            add(escapedForMarkdown(table.note));
+    }
+    void operator()(const SourceList& list) {
+        QStringList lines;
+        for (const auto& source : list.sources)
+            lines.append(QStringLiteral("%1. ").arg(lines.size() + 1) + escapedForMarkdown(source.title) +
+                         link(source.url));
+        add(lines.join(QLatin1Char('\n')));
+    }
+    void operator()(const Paragraph& paragraph) {
+        for (const auto& line : paragraph.text.split(QLatin1Char('\n')))
+            add(escapedForMarkdown(line));
+    }
+
+    [[nodiscard]] const QString& body() const { return body_; }
+
+private:
+    void add(const QString& paragraph) {
+        if (!paragraph.isEmpty())
+            body_ += paragraph + QStringLiteral("\n\n");
+    }
+
+    static QString cellOf(const QString& text) { return QLatin1Char(' ') + text + QStringLiteral(" |"); }
+
+    /// Sources come from the program's own formulas.
+    static QString link(const QString& url) {
+        const bool safe = url.startsWith(QStringLiteral("https://")) && !url.contains(QLatin1Char('>'));
+        return safe ? QStringLiteral(" <%1>").arg(url) : QLatin1Char(' ') + escapedForMarkdown(url);
+    }
+
+    QString figure_file_;
+    QString body_;
+};
+
+} // namespace
+
+QByteArray renderMarkdown(const ReportContent& content, const QString& figure_file) {
+    MarkdownBlocks blocks(figure_file);
+    for (const auto& block : content.blocks)
+        std::visit(blocks, block);
+    return (blocks.body() + QStringLiteral("---\n\n") +
+            escapedForMarkdown(content.identity + QStringLiteral(" · ") + content.date) + QLatin1Char('\n'))
+        .toUtf8();
+}
+
+} // namespace meshwright::ui
