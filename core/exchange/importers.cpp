@@ -1,0 +1,178 @@
+#include "core/exchange/importers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace meshwright {
+
+namespace {
+
+using Word = std::string_view;
+
+/// Enough of a file to tell what it is: headers of long scripts and YAML files included.
+constexpr std::size_t look_bytes = 64U << 10U;
+
+bool has(Word text, Word word) {
+    return text.find(word) != Word::npos;
+}
+
+template <std::size_t N>
+bool hasAny(Word text, const std::array<Word, N>& words) {
+    return std::ranges::any_of(words, [&](Word word) { return has(text, word); });
+}
+
+constexpr std::array<Word, 6> deepspeed_keys = {"\"zero_optimization\"", "\"train_micro_batch_size_per_gpu\"",
+                                                "\"train_batch_size\"",  "\"zero_allow_untested_optimizer\"",
+                                                "\"tensor_parallel\"",   "\"gradient_clipping\""};
+
+ForeignKind kindOfJson(Word text) {
+    if (has(text, "\"peft_type\""))
+        return ForeignKind::peft_adapter;
+    if (has(text, "\"log_history\""))
+        return ForeignKind::trainer_state;
+    if (has(text, "\"per_device_train_batch_size\""))
+        return ForeignKind::trainer_arguments;
+    if (hasAny(text, deepspeed_keys) || (has(text, "\"bf16\"") && has(text, "\"enabled\"")))
+        return ForeignKind::deepspeed;
+    if (has(text, "\"model_type\"") || has(text, "\"architectures\""))
+        return ForeignKind::hugging_face_model;
+    return ForeignKind::unknown;
+}
+
+bool startsLine(Word text, Word word) {
+    for (auto at = text.find(word); at != Word::npos; at = text.find(word, at + 1))
+        if (at == 0 || text[at - 1] == '\n' || text[at - 1] == ' ')
+            return true;
+    return false;
+}
+
+bool isAccelerate(Word text) {
+    return startsLine(text, "distributed_type:") || startsLine(text, "compute_environment:") ||
+           startsLine(text, "fsdp_config:") || startsLine(text, "parallelism_config:");
+}
+
+bool isTorchtitan(Word text) {
+    static constexpr std::array<Word, 6> sections = {"[parallelism]", "[training]", "[activation_checkpoint]",
+                                                     "[job]",         "[model]",    "[experimental]"};
+    return hasAny(text, sections);
+}
+
+bool isLog(Word text) {
+    static constexpr std::array<Word, 8> signs = {"elapsed time per iteration",
+                                                  "train_batch_size=",
+                                                  "samples/sec",
+                                                  "'train_runtime'",
+                                                  "'grad_norm'",
+                                                  "tps:",
+                                                  "'learning_rate'",
+                                                  "SamplesPerSec"};
+    return hasAny(text, signs);
+}
+
+bool isShell(Word text) {
+    static constexpr std::array<Word, 10> signs = {"torchrun",
+                                                   "torch.distributed",
+                                                   "#SBATCH",
+                                                   "--tensor-model-parallel-size ",
+                                                   "--micro-batch-size ",
+                                                   "--micro_batch_size ",
+                                                   "--pipeline_model_parallel_size ",
+                                                   "deepspeed ",
+                                                   "accelerate launch",
+                                                   "--per_device_train_batch_size"};
+    return text.starts_with("#!") || hasAny(text, signs);
+}
+
+bool isMegatronYaml(Word text) {
+    static constexpr std::array<Word, 6> keys = {
+        "tensor_model_parallel_size:", "pipeline_model_parallel_size:", "--tensor-model-parallel-size:",
+        "micro_batch_size:",           "--micro-batch-size:",           "recompute_granularity:"};
+    return hasAny(text, keys);
+}
+
+bool isTrainerYaml(Word text) {
+    static constexpr std::array<Word, 4> keys = {
+        "per_device_train_batch_size:", "finetuning_type:", "sequence_len:", "lora_target_linear:"};
+    return std::ranges::any_of(keys, [&](Word key) { return startsLine(text, key); });
+}
+
+/// The first character that is neither blank nor in a comment.
+char firstCharacter(Word text) {
+    for (std::size_t i = text.starts_with("\xEF\xBB\xBF") ? 3 : 0; i < text.size(); ++i) {
+        const auto rest = text.substr(i);
+        if (rest.starts_with("//") || (rest.starts_with("#") && !rest.starts_with("#!"))) {
+            i = std::min(text.find('\n', i), text.size());
+        } else if (rest.starts_with("/*")) {
+            i = std::min(text.find("*/", i), text.size() - 2) + 1;
+        } else if (!has(" \t\r\n", text.substr(i, 1))) {
+            return text[i];
+        }
+    }
+    return '\0';
+}
+
+Result<PlanFragment> treeReader(Result<ConfigNode> tree,
+                                Result<PlanFragment> (*read)(const ConfigNode&, const std::string&),
+                                const std::string& file) {
+    if (!tree)
+        return tree.faults();
+    return read(*tree, file);
+}
+
+} // namespace
+
+ForeignKind kindOf(std::string_view text) {
+    const auto look = text.substr(0, look_bytes);
+    const char first = firstCharacter(look);
+    if (has(text.substr(0, std::min<std::size_t>(text.size(), 16U << 20U)), "CUDA out of memory"))
+        return ForeignKind::out_of_memory;
+    if (first == '{')
+        return isLog(look) && !has(look, "\"") ? ForeignKind::log : kindOfJson(text.substr(0, 16U << 20U));
+    if (isShell(look) && !isLog(look))
+        return ForeignKind::shell;
+    if (isAccelerate(look))
+        return ForeignKind::accelerate;
+    if (isTrainerYaml(look))
+        return ForeignKind::trainer_arguments;
+    if (isMegatronYaml(look))
+        return ForeignKind::megatron_yaml;
+    if (isLog(look))
+        return ForeignKind::log;
+    return isTorchtitan(look) ? ForeignKind::torchtitan : ForeignKind::unknown;
+}
+
+Result<PlanFragment> readFragment(std::string_view text, const std::string& file) {
+    if (auto faults = screenText(text, file, ConfigLimits{}.bytes); !faults.empty())
+        return faults;
+    const bool json = firstCharacter(text) == '{';
+    switch (kindOf(text)) {
+    case ForeignKind::deepspeed:
+        return treeReader(parseTolerantJson(text, file), readDeepSpeed, file);
+    case ForeignKind::accelerate:
+        return treeReader(parseYaml(text, file), readAccelerate, file);
+    case ForeignKind::torchtitan:
+        return treeReader(parseToml(text, file), readTorchtitan, file);
+    case ForeignKind::megatron_yaml:
+        return treeReader(parseYaml(text, file), readMegatronYaml, file);
+    case ForeignKind::peft_adapter:
+        return treeReader(parseTolerantJson(text, file), readPeftAdapter, file);
+    case ForeignKind::trainer_arguments:
+        return treeReader(json ? parseTolerantJson(text, file) : parseYaml(text, file), readTrainerArguments, file);
+    case ForeignKind::shell:
+        return readShell(text, file);
+    case ForeignKind::unknown:
+        // A damaged JSON file is better told by its line than by "unknown".
+        if (json)
+            if (const auto tree = parseTolerantJson(text, file); !tree)
+                return tree.faults();
+        break;
+    case ForeignKind::hugging_face_model:
+    case ForeignKind::trainer_state:
+    case ForeignKind::log:
+    case ForeignKind::out_of_memory:
+        break;
+    }
+    return Fault{FaultCode::wrong_format, file, {}, "a training configuration", {}};
+}
+
+} // namespace meshwright

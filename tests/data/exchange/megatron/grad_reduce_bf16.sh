@@ -1,0 +1,1 @@
+torchrun --nproc-per-node 8 pretrain_gpt.py --grad-reduce-in-bf16 --use-distributed-optimizer --num-distributed-optimizer-instances 2 --ddp-bucket-size 100000000 --bf16 --num-layers 32 --hidden-size 4096 --micro-batch-size 1 --global-batch-size 8 --seq-length 4096

@@ -1,0 +1,1 @@
+python -m torch.distributed.launch --nproc_per_node 8 --nnodes 2 pretrain_gpt2.py --model-parallel-size 8 --num-layers 72 --hidden-size 3072 --num-attention-heads 24 --batch-size 8 --seq-length 1024 --checkpoint-activations --fp16 --micro-batch-size 8

@@ -1,0 +1,1 @@
+torchrun --nproc-per-node 8 pretrain_gpt.py --fp8-format e4m3 --fp8-recipe mxfp8 --fp8-param-gather --bf16 --num-layers 32 --hidden-size 4096 --tensor-model-parallel-size 1 --micro-batch-size 2 --global-batch-size 128 --seq-length 8192

@@ -1,0 +1,1 @@
+torchrun --nproc-per-node 8 pretrain_gpt.py --optimizer-cpu-offload --optimizer-offload-fraction 0.5 --use-precision-aware-optimizer --use-distributed-optimizer --optimizer adam --bf16 --num-layers 32 --hidden-size 4096 --micro-batch-size 1 --global-batch-size 64 --seq-length 4096

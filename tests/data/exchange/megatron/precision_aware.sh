@@ -1,0 +1,1 @@
+torchrun --nproc-per-node 8 pretrain_gpt.py --use-precision-aware-optimizer --exp-avg-dtype bf16 --exp-avg-sq-dtype bf16 --main-params-dtype fp16 --use-distributed-optimizer --bf16 --num-layers 32 --hidden-size 4096 --micro-batch-size 1 --global-batch-size 8 --seq-length 4096

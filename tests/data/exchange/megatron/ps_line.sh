@@ -1,0 +1,1 @@
+python -u /opt/megatron/pretrain_gpt.py --tensor-model-parallel-size 8 --pipeline-model-parallel-size 16 --num-layers 96 --hidden-size 12288 --num-attention-heads 96 --seq-length 2048 --micro-batch-size 1 --global-batch-size 1536 --bf16 --sequence-parallel --recompute-granularity selective --num-layers-per-virtual-pipeline-stage 2

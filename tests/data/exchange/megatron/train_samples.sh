@@ -1,0 +1,1 @@
+torchrun --nproc-per-node 8 pretrain_gpt.py --train-samples 146484375 --global-batch-size 1536 --rampup-batch-size 16 16 5859375 --micro-batch-size 4 --num-layers 96 --hidden-size 12288 --seq-length 2048 --bf16 --use-flash-attn

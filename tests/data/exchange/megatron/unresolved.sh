@@ -1,0 +1,1 @@
+torchrun --nproc_per_node 8 --nnodes $NUM_NODES pretrain_gpt.py --tensor-model-parallel-size $TP --pipeline-model-parallel-size 2 --num-layers 32 --hidden-size 4096 --micro-batch-size 1 --global-batch-size $((NUM_NODES * 64)) --seq-length 4096 --bf16

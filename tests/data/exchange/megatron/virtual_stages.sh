@@ -1,0 +1,1 @@
+torchrun --nproc-per-node 8 --nnodes 8 pretrain_gpt.py --pipeline-model-parallel-size 8 --num-virtual-stages-per-pipeline-rank 4 --account-for-embedding-in-pipeline-split --account-for-loss-in-pipeline-split --tensor-model-parallel-size 8 --sequence-parallel --num-layers 126 --hidden-size 16384 --micro-batch-size 1 --global-batch-size 128 --seq-length 8192 --bf16
