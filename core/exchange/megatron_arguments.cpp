@@ -33,7 +33,6 @@ public:
         , f_(f) {}
 
     void run() {
-        args_.otherwise(f_.framework, std::string("megatron-lm"));
         degrees();
         pipeline();
         sharding();
@@ -45,6 +44,8 @@ public:
         model();
         mixture();
         noteRest();
+        const bool own_fsdp = f_.engine && f_.engine->value == Engine::megatron_fsdp;
+        args_.otherwise(f_.framework, std::string(own_fsdp ? "megatron-fsdp" : "megatron-lm"));
     }
 
 private:

@@ -38,9 +38,13 @@ std::string lineOf(const Place& place) {
     return out;
 }
 
-/// Accelerate and the Trainer only start the engine that another file configures: that file's framework wins.
-bool isFrontEnd(const std::string& framework) {
-    return framework == "accelerate" || framework == "hf-trainer";
+/// How much a framework that a file implies says: a launcher's file alone says little, one that names its engine more.
+int weight(const std::string& framework) {
+    if (framework == "pytorch-ddp")
+        return 0;
+    if (framework == "deepspeed") // its JSON is also read by Accelerate and the Trainer
+        return 1;
+    return framework == "accelerate-deepspeed" ? 2 : 3;
 }
 
 class Merger {
@@ -59,13 +63,10 @@ public:
     }
 
     void framework(Field<std::string>& into, const Field<std::string>& from) {
-        if (into && from && into->value != from->value) {
-            if (isFrontEnd(from->value))
-                return;
-            if (isFrontEnd(into->value)) {
+        if (into && from && into->assumed && from->assumed) {
+            if (weight(from->value) > weight(into->value))
                 into = from;
-                return;
-            }
+            return;
         }
         field("framework", into, from);
     }

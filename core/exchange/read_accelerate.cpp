@@ -57,7 +57,6 @@ public:
         , root_(root, log_) {}
 
     Result<PlanFragment> run() {
-        root_.otherwise(f_.framework, std::string("accelerate"));
         kind_ = root_.choice<Distributed>("distributed_type", distributed_types);
         f_.world = root_.degree("num_processes");
         f_.nodes = root_.degree("num_machines");
@@ -72,6 +71,7 @@ public:
             parallelism(*config);
         precision();
         rest();
+        root_.otherwise(f_.framework, framework());
         return log_.finish(std::move(f_));
     }
 
@@ -92,6 +92,21 @@ private:
                             : is(Distributed::megatron)  ? Engine::megatron
                                                          : Engine::ddp;
         f_.engine = Stated<Engine>{engine, kind_->place};
+    }
+
+    [[nodiscard]] std::string framework() const {
+        switch (f_.engine ? f_.engine->value : Engine::ddp) {
+        case Engine::fsdp1:
+            return "pytorch-fsdp1";
+        case Engine::fsdp2:
+            return "accelerate-fsdp2";
+        case Engine::deepspeed:
+            return "accelerate-deepspeed";
+        case Engine::megatron:
+            return "megatron-lm";
+        default:
+            return "pytorch-ddp";
+        }
     }
 
     void fsdp(ConfigReader& config) {

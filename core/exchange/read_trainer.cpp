@@ -71,7 +71,6 @@ public:
         , root_(root, log_) {}
 
     Result<PlanFragment> run() {
-        root_.otherwise(f_.framework, std::string("hf-trainer"));
         f_.micro_batch = firstOf(root_.integer("per_device_train_batch_size", 1, largest_batch),
                                  root_.integer("micro_batch_size", 1, largest_batch));
         f_.accumulation = root_.integer("gradient_accumulation_steps", 1, largest_batch);
@@ -87,6 +86,10 @@ public:
         numbers();
         adapter();
         engines();
+        const auto engine = f_.engine ? f_.engine->value : Engine::ddp;
+        root_.otherwise(f_.framework, std::string(engine == Engine::deepspeed ? "accelerate-deepspeed"
+                                                  : engine == Engine::fsdp1   ? "pytorch-fsdp1"
+                                                                              : "pytorch-ddp"));
         note();
         return log_.finish(std::move(f_));
     }

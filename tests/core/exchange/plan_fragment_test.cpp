@@ -29,7 +29,7 @@ TEST(Merge, FilesComplementOneAnother) {
     ASSERT_TRUE(both.ok());
     const auto plan = resolve(*both);
     ASSERT_TRUE(plan.ok());
-    EXPECT_EQ(plan->plan.framework, "deepspeed");
+    EXPECT_EQ(plan->plan.framework, "accelerate-deepspeed");
     EXPECT_EQ(plan->plan.sharding, Sharding::full);
     EXPECT_EQ(plan->plan.parallel.data, 16);
     EXPECT_EQ(plan->workload.global_batch, 2 * 4 * 16);
