@@ -314,7 +314,7 @@
     </message>
     <message>
         <source>; or </source>
-        <translation>；或</translation>
+        <translation>；或 </translation>
     </message>
     <message>
         <source>Does %1 fit on %2?</source>

@@ -93,6 +93,7 @@ struct SourceList {
 struct Paragraph {
     QString text; ///< line breaks count
     bool secondary = false;
+    bool leads = false; ///< introduces what follows: not to be parted from it
 };
 
 using Block = std::variant<Heading, Question, Answer, Facts, Figure, Table, SourceList, Paragraph>;

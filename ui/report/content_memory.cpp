@@ -149,7 +149,7 @@ void wordFormulas(const Report& report, std::size_t plan, ByteUnit unit, const C
         Paragraph{ReportWords::tr("%1, pipeline stage %2 of %3, peak at: %4.")
                       .arg(planNameOf(report, plan), formatCount(stage->stage + 1),
                            formatCount(static_cast<std::int64_t>(memory.stages.size())), phaseName(stage->peak_phase)),
-                  true});
+                  true, true});
     Table table;
     table.columns = {{ReportWords::tr("Term"), 1.5},
                      {ReportWords::tr("Formula, and with the values put in"), 3.4},

@@ -291,7 +291,7 @@ void PdfBlocks::operator()(const Paragraph& paragraph) {
     if (paragraph.secondary)
         style.color = paper::secondary;
     for (const auto& line : paragraph.text.split(QLatin1Char('\n')))
-        addLines(set(line, style, width_), 3 * point);
+        addLines(set(line, style, width_), (paragraph.leads ? 8 : 3) * point, paragraph.leads);
 }
 
 } // namespace meshwright::ui
