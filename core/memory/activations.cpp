@@ -15,16 +15,11 @@ struct Frees {
     bool up_projection = false;
 };
 
-Frees freedBy(const Shape& x, const Recompute& recompute) {
+Frees freedBy(const Recompute& recompute) {
     Frees frees;
     if (recompute.kind == RecomputeKind::selective)
         frees = {recompute.core_attention, recompute.norms, recompute.mlp, recompute.mlp_activation,
                  recompute.mla_up_projection};
-    // The partitioner of torch.compile keeps matrix products and recomputes what is point-wise from them.
-    if (x.plan->software.compiled) {
-        frees.norms = true;
-        frees.mlp_activation = true;
-    }
     return frees;
 }
 
@@ -52,7 +47,7 @@ void addProductInputs(TensorSink& sink, const Shape& x, const LayerSpec& layer, 
     const double inputs = layer.parallel_blocks ? 1 : 2;
     const double beta = storedInput(x);
     // Kept in fp8 the input is stored before the sequence is scattered again, so on every rank in full.
-    const double tokens = beta < x.beta ? x.tokens : x.residual;
+    const double tokens = beta < x.beta || x.keepsGatheredInputs() ? x.tokens : x.residual;
     sink.add(inputs * beta * tokens * x.h, "memory.activations.product_input",
              {{"n", inputs}, {"beta", beta}, {"T_r", tokens}, {"h", x.h}});
 }
@@ -149,8 +144,8 @@ void addMlp(TensorSink& sink, const Shape& x, const DenseMlp& mlp, const Frees& 
 /// torchtitan's selective policy keeps the outputs of every second product (wq, wv, w1, w2), of attention, and the
 /// block's input; the rest of the block is computed again.
 bool keepsEverySecondProduct(const Shape& x, const Recompute& recompute) {
-    return recompute.kind == RecomputeKind::selective && x.plan->engine == Engine::fsdp2 && !recompute.norms &&
-           !recompute.mlp && !recompute.mlp_activation && !recompute.moe;
+    return recompute.kind == RecomputeKind::selective && x.plan->engine == Engine::fsdp2 && !recompute.mlp &&
+           !recompute.moe;
 }
 
 void addEverySecondProduct(TensorSink& sink, const Shape& x, const LayerSpec& layer) {
@@ -228,6 +223,26 @@ void addEmbeddingOutput(Ledger& ledger, const StageContext& stage) {
     if (x.scenario->model.dropout > 0)
         ledger.add(MemoryCategory::activations, flights * x.residual * x.h, phases::activations,
                    "memory.activations.dropout_mask", {{"n", flights}, {"T_r", x.residual}, {"h", x.h}});
+    if (x.scenario->model.embedding_norm)
+        ledger.add(MemoryCategory::activations, flights * x.beta * x.residual * x.h, phases::activations,
+                   "memory.activations.norm_input",
+                   {{"n", flights}, {"beta", x.beta}, {"T_r", x.residual}, {"h", x.h}});
+}
+
+/// What a stage has sent on stays referenced until its backward pass; Megatron alone frees the data at once
+/// (deallocate_pipeline_outputs).
+void addStageOutputs(Ledger& ledger, const StageContext& stage) {
+    const auto& x = stage.x;
+    if (x.p <= 1 || x.plan->engine == Engine::megatron || x.plan->engine == Engine::megatron_fsdp)
+        return;
+    double flights = 0;
+    for (int index = 0; index < stage.layout.chunk_count; ++index) {
+        const auto& chunk = stage.layout.chunks[static_cast<std::size_t>(index)];
+        flights += chunk.head ? 0 : chunk.in_flight;
+    }
+    ledger.add(MemoryCategory::activations, flights * x.beta_stream * x.residual * x.h, phases::activations,
+               "memory.activations.stage_output",
+               {{"n", flights}, {"beta", x.beta_stream}, {"T_r", x.residual}, {"h", x.h}});
 }
 
 } // namespace
@@ -237,7 +252,7 @@ void addLayerTensors(TensorSink& sink, const Shape& x, const LayerSpec& layer, c
         addEverySecondProduct(sink, x, layer);
         return;
     }
-    const auto frees = freedBy(x, recompute);
+    const auto frees = freedBy(recompute);
     addNorms(sink, x, layer);
     addProductInputs(sink, x, layer, frees);
     std::visit([&](const auto& attention) { addAttention(sink, x, attention, frees); }, layer.attention);
@@ -271,6 +286,7 @@ void addActivations(Ledger& ledger, const StageContext& stage) {
     const auto& x = stage.x;
     const auto& model = x.scenario->model;
     addEmbeddingOutput(ledger, stage);
+    addStageOutputs(ledger, stage);
     double recomputed_layer = 0;
     double transient = 0;
     double checkpoints = 0;

@@ -36,7 +36,7 @@ bool keepsUnitsGathered(const Plan& plan) {
            plan.parallel.pipeline > 1;
 }
 
-/// FSDP: units gathered for use, the next one prefetched, the root unit held through the pass; in backward the gradient
+/// FSDP: units gathered for use, the next one prefetched, the head's unit held through the pass; in backward the gradient
 /// of one unit and the reduction's input in the reduce type.
 void addGatheredUnits(Ledger& ledger, const StageContext& stage) {
     const auto& x = stage.x;
@@ -45,8 +45,8 @@ void addGatheredUnits(Ledger& ledger, const StageContext& stage) {
         return;
     const double beta = gatheredBytes(x);
     const double beta_r = bytesPerElement(x.precision.reduce);
-    ledger.add(buffers, beta * p.root_unit, phases::activations, "memory.buffers.root_unit",
-               {{"beta_p", beta}, {"P_0", p.root_unit}});
+    ledger.add(buffers, beta * p.head_unit, phases::activations, "memory.buffers.root_unit",
+               {{"beta_p", beta}, {"P_0", p.head_unit}});
     if (keepsUnitsGathered(*x.plan)) {
         const double blocks = p.all() - p.root_unit;
         ledger.add(buffers, beta * blocks, phases::activations, "memory.buffers.units_kept_gathered",
@@ -56,9 +56,9 @@ void addGatheredUnits(Ledger& ledger, const StageContext& stage) {
                    {{"n", 2}, {"beta_p", beta}, {"P_u", p.largest_unit}});
     }
     const bool trains_all = x.scenario->workload.training == TrainingKind::full;
-    const double unit = trains_all ? p.largest_unit : p.adapters / std::max(1.0, p.units);
-    ledger.add(buffers, (beta + beta_r) * unit, phases::backward_and_reduce, "memory.buffers.unit_gradient",
-               {{"beta_p", beta}, {"beta_r", beta_r}, {"P_u", unit}});
+    const double unit = trains_all ? std::max(p.largest_unit, p.head_unit) : p.adapters / std::max(1.0, p.units);
+    ledger.addOnOwnStream(buffers, (beta + beta_r) * unit, phases::backward_and_reduce, "memory.buffers.unit_gradient",
+                          {{"beta_p", beta}, {"beta_r", beta_r}, {"P_u", unit}});
 }
 
 /// DeepSpeed's flat buckets (docs: config-json, zero_optimization), each capped by the model.

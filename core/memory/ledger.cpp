@@ -16,6 +16,17 @@ void Ledger::add(MemoryCategory category, double bytes, Phases alive, std::strin
     terms_->push_back(std::move(term));
 }
 
+void Ledger::addOnOwnStream(MemoryCategory category, double bytes, Phases alive, std::string_view formula,
+                            Inputs inputs) {
+    add(category, bytes, alive, formula, inputs);
+    for (int phase = 0; phase < step_phase_count; ++phase)
+        idle_streams_[static_cast<std::size_t>(phase)] += alive.has(phase) ? 0 : bytes;
+}
+
+double Ledger::idleStreams(int phase) const {
+    return idle_streams_[static_cast<std::size_t>(phase)];
+}
+
 void Ledger::addOutside(MemoryResidence residence, double bytes, std::string_view formula, Inputs inputs) {
     if (bytes == 0 || terms_ == nullptr)
         return;

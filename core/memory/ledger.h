@@ -53,17 +53,23 @@ public:
 
     /// A class of tensors from the caching allocator. Terms of no size are left out.
     void add(MemoryCategory category, double bytes, Phases alive, std::string_view formula, Inputs inputs);
+    /// The same, allocated on a stream of its own: the caching allocator gives its memory to no other stream, so that it
+    /// stays reserved while it is not alive.
+    void addOnOwnStream(MemoryCategory category, double bytes, Phases alive, std::string_view formula, Inputs inputs);
     /// What the device loses beside the allocator's tensors: never part of the allocated peak.
     void addOutside(MemoryResidence residence, double bytes, std::string_view formula, Inputs inputs);
 
     /// Sum of the tensors alive in a phase.
     [[nodiscard]] double total(int phase) const;
     [[nodiscard]] const MemoryByCategory& at(int phase) const { return sums_[static_cast<std::size_t>(phase)]; }
+    /// Bytes of streams of their own that are reserved but not alive in a phase.
+    [[nodiscard]] double idleStreams(int phase) const;
     /// The phase with the largest total; the earliest of several equal ones.
     [[nodiscard]] StepPhase peakPhase() const;
 
 private:
     std::array<MemoryByCategory, step_phase_count> sums_{};
+    std::array<double, step_phase_count> idle_streams_{};
     std::vector<MemoryTerm>* terms_;
 };
 

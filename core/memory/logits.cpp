@@ -20,10 +20,12 @@ LogitBytes bytesPerLogit(const Shape& x) {
         return {4, 8}; // the fp32 copy stays referenced while the softmax is made
     if (x.traits.vocabulary_parallel_loss)
         return {x.beta + cast, x.beta + std::max(cast, 4.0)}; // softmax in place on the fp32 copy
-    if (x.plan->software.compiled)
-        return {x.beta, x.beta + 4 + (cast > 0 ? x.beta : 0)};
-    // log_softmax keeps its output; backward adds the gradient of it and of its input.
-    return {x.beta + 4, cast + 4 + 4 + x.beta};
+    // log_softmax keeps its output; backward adds the gradients of its output and of its input. Until 2025 the fp32
+    // logits stayed referenced through backward; front ends of the Hugging Face kind still hold the 16-bit ones.
+    const bool early = x.plan->software.year > 0 && x.plan->software.year < 2025;
+    const double held = early ? 4 : x.plan->engine == Engine::fsdp2 ? 0 : x.beta;
+    const double chain = x.plan->software.compiled ? 10 : 12; // a compiled loss writes the last gradient in 16 bit
+    return {x.beta + 4, held + chain};
 }
 
 } // namespace
@@ -41,9 +43,15 @@ void addLogits(Ledger& ledger, const StageContext& stage) {
                {{"beta", bytes.peak}, {"T_c", x.tokens}, {"V", x.V}, {"t", x.t}, {"n", chunks}});
     const double depth = static_cast<double>(x.scenario->model.multi_token_prediction_depth);
     // Final norm's input and output; both stay through backward of the head.
-    ledger.add(MemoryCategory::logits, (1 + depth) * (x.beta_stream + x.beta) * x.residual * x.h, phases::activations,
-               "memory.logits.final_norm",
-               {{"n", 1 + depth}, {"beta", x.beta_stream + x.beta}, {"T_r", x.residual}, {"h", x.h}});
+    const double gathered = x.keepsGatheredInputs() ? x.tokens : x.residual;
+    ledger.add(MemoryCategory::logits, (1 + depth) * (x.beta_stream * x.residual + x.beta * gathered) * x.h,
+               phases::activations, "memory.logits.final_norm",
+               {{"n", 1 + depth},
+                {"beta_s", x.beta_stream},
+                {"T_r", x.residual},
+                {"beta", x.beta},
+                {"T_c", gathered},
+                {"h", x.h}});
 }
 
 } // namespace meshwright

@@ -18,9 +18,10 @@ const Device* smallestDevice(const Cluster& cluster) {
     return smallest;
 }
 
-/// Process groups that a training process opens: the world, and one per parallel dimension in use.
+/// Process groups that a training process opens: the world, one per parallel dimension in use, and in a pipeline one
+/// with each neighbour and one of the ranks that share the embedding.
 double communicators(const Shape& x) {
-    double count = 1;
+    double count = x.p > 1 ? 4 : 1;
     for (const double degree : {x.D, x.t, x.p, x.c, x.e})
         count += degree > 1 ? 1 : 0;
     return x.D * x.t * x.p * x.c > 1 ? count : 0;
@@ -28,6 +29,8 @@ double communicators(const Shape& x) {
 
 /// What the allocator and the driver take beside the tensors of the peak.
 void addOverhead(Ledger& ledger, StageMemory& result, const Shape& x, const MemoryCalibration::Architecture& device) {
+    const double streams = ledger.idleStreams(static_cast<int>(result.peak_phase));
+    ledger.addOutside(MemoryResidence::allocator_slack, streams, "memory.overhead.idle_streams", {{"M_s", streams}});
     const auto& calibration = memoryCalibration();
     const auto engine = static_cast<std::size_t>(x.plan->engine);
     const double passes = result.at_peak[static_cast<std::size_t>(MemoryCategory::activations)].value() +
@@ -44,7 +47,7 @@ void addOverhead(Ledger& ledger, StageMemory& result, const Shape& x, const Memo
     ledger.addOutside(MemoryResidence::driver, nccl, "memory.overhead.nccl",
                       {{"n", groups}, {"M_n", calibration.nccl_per_communicator}});
     ledger.addOutside(MemoryResidence::driver, device.context, "memory.overhead.context", {{"M_c", device.context}});
-    result.reserved = result.peak + Bytes(slack);
+    result.reserved = result.peak + Bytes(slack + streams);
     result.total = result.reserved + Bytes(nccl + device.context);
 }
 

@@ -50,6 +50,9 @@ struct Shape {
     double beta = 2;        ///< bytes per element of activations
     double beta_stream = 2; ///< bytes per element of the residual stream
 
+    /// nanotron without tp_recompute_allgather: products keep the gathered sequence, not this rank's part. Published
+    /// configurations do not say; in its authors' sweep runs without a pipeline mostly did, others mostly did not.
+    [[nodiscard]] bool keepsGatheredInputs() const { return plan->engine == Engine::nanotron && r > 1 && p == 1; }
     [[nodiscard]] bool eager() const { return !plan->software.fused_kernels && !plan->software.compiled; }
 };
 

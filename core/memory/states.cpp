@@ -64,18 +64,22 @@ void addGradients(Ledger& ledger, const StageContext& stage) {
     const double beta = bytesPerElement(x.precision.main_gradients.value_or(x.precision.gradients));
     const Phases life = accumulates ? phases::always : gradientLife(x);
     if (!offloaded) {
+        // FSDP's reduction writes the shards on the communication stream.
+        const auto add = x.traits.gathers_units ? &Ledger::addOnOwnStream : &Ledger::add;
         if (shardsGradients(*x.plan))
-            ledger.add(MemoryCategory::gradients, beta * n.sharded(x), life, "memory.gradients.sharded",
-                       {{"beta_g", beta}, {"P", n.dense}, {"P_e", n.expert}, {"d", x.d}, {"d_e", x.d_e}});
+            (ledger.*add)(MemoryCategory::gradients, beta * n.sharded(x), life, "memory.gradients.sharded",
+                          {{"beta_g", beta}, {"P", n.dense}, {"P_e", n.expert}, {"d", x.d}, {"d_e", x.d_e}});
         else
             ledger.add(MemoryCategory::gradients, beta * n.all(), life, "memory.gradients.whole",
                        {{"beta_g", beta}, {"P", n.dense}, {"P_e", n.expert}});
     }
-    // nanotron and DeepSpeed's BF16_Optimizer: autograd's own 16-bit gradients are added to the main ones after
-    // backward.
+    // Autograd's own 16-bit gradients are added to the main ones after backward: nanotron then frees them, DeepSpeed's
+    // BF16_Optimizer keeps them (update_hp_grads without clearing).
+    const bool keeps = x.plan->engine == Engine::deepspeed || x.plan->engine == Engine::megatron_deepspeed;
     if (accumulates && !x.traits.dummy_weight_gradients && !shardsGradients(*x.plan))
-        ledger.add(MemoryCategory::gradients, bytesPerElement(x.precision.gradients) * n.all(), phases::reduce,
-                   "memory.gradients.pass", {{"beta_g", bytesPerElement(x.precision.gradients)}, {"P", n.all()}});
+        ledger.add(MemoryCategory::gradients, bytesPerElement(x.precision.gradients) * n.all(),
+                   keeps ? phases::after_first_backward : phases::reduce, "memory.gradients.pass",
+                   {{"beta_g", bytesPerElement(x.precision.gradients)}, {"P", n.all()}});
 }
 
 /// Bytes of moments per element of a matrix inside the layers, of any other matrix, and of a vector.
@@ -160,7 +164,9 @@ TrainableElements trainableElements(const StageContext& stage) {
 }
 
 bool shardsParameters(const Plan& plan) {
-    return plan.sharding == Sharding::full && !cutsOnlyTheOptimizer(plan.engine);
+    // FSDP that does not reshard keeps gathered copies beside its shards (see buffers).
+    const auto least = engineTraits(plan.engine).gathers_units ? Sharding::optimizer_gradients : Sharding::full;
+    return plan.sharding >= least && !cutsOnlyTheOptimizer(plan.engine);
 }
 
 bool shardsGradients(const Plan& plan) {

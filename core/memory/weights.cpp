@@ -122,6 +122,10 @@ RankParameters rankParameters(const Shape& x, const StageLayout& layout, const s
         if (standsOn(group, layout) || copied) {
             count(result, group, onRank(x, group), 1);
             result.root_unit += onRank(x, group);
+            const bool used_by_head = group.kind == ParameterKind::output_head ||
+                                      (model.tied_embeddings && group.kind == ParameterKind::token_embedding);
+            if (used_by_head && layout.hasHead())
+                result.head_unit += onRank(x, group);
         }
     }
     for (int kind = 0; kind < static_cast<int>(model.layer_kinds.size()); ++kind) {

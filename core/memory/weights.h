@@ -15,7 +15,8 @@ struct RankParameters {
     double factored = 0;     ///< rows plus columns of all matrices: what Adafactor keeps
     double adapters = 0;     ///< LoRA parameters
     double largest_unit = 0; ///< of one FSDP unit: the largest layer
-    double root_unit = 0;    ///< what stands outside the layers: FSDP's root unit
+    double root_unit = 0;    ///< what stands outside the layers
+    double head_unit = 0;    ///< of those, what the head's product uses
     double units = 0;        ///< number of layers
 
     [[nodiscard]] double all() const { return dense + expert; }
