@@ -36,8 +36,8 @@ bool keepsUnitsGathered(const Plan& plan) {
            plan.parallel.pipeline > 1;
 }
 
-/// FSDP: units gathered for use, the next one prefetched, the head's unit held through the pass; in backward the gradient
-/// of one unit and the reduction's input in the reduce type.
+/// FSDP: units gathered for use, the next one prefetched, the head's unit held through the pass; in backward the
+/// gradient of one unit and the reduction's input in the reduce type.
 void addGatheredUnits(Ledger& ledger, const StageContext& stage) {
     const auto& x = stage.x;
     const auto& p = stage.parameters;

@@ -53,8 +53,8 @@ public:
 
     /// A class of tensors from the caching allocator. Terms of no size are left out.
     void add(MemoryCategory category, double bytes, Phases alive, std::string_view formula, Inputs inputs);
-    /// The same, allocated on a stream of its own: the caching allocator gives its memory to no other stream, so that it
-    /// stays reserved while it is not alive.
+    /// The same, allocated on a stream of its own: the caching allocator gives its memory to no other stream, so that
+    /// it stays reserved while it is not alive.
     void addOnOwnStream(MemoryCategory category, double bytes, Phases alive, std::string_view formula, Inputs inputs);
     /// What the device loses beside the allocator's tensors: never part of the allocated peak.
     void addOutside(MemoryResidence residence, double bytes, std::string_view formula, Inputs inputs);

@@ -10,12 +10,12 @@ namespace meshwright {
 
 namespace {
 
-const Device* smallestDevice(const Cluster& cluster) {
+const MemoryCalibration::Architecture& calibratedDevice(const Cluster& cluster) {
     const Device* smallest = nullptr;
     for (const auto& group : cluster.groups)
         if (smallest == nullptr || group.node.device.memory_usable < smallest->memory_usable)
             smallest = &group.node.device;
-    return smallest;
+    return memoryCalibration().architecture(smallest != nullptr ? smallest->architecture : "");
 }
 
 /// Process groups that a training process opens: the world, one per parallel dimension in use, and in a pipeline one
@@ -55,15 +55,7 @@ StageMemory stageMemory(const Shape& x, int stage, const std::vector<ParameterGr
                         const MemoryCalibration::Architecture& device, bool explain) {
     StageMemory result{.stage = stage};
     Ledger ledger(explain ? &result.terms : nullptr);
-    const auto layout = stageLayout(x, stage);
-    const auto parameters = rankParameters(x, layout, inventory);
-    const StageContext context{x, layout, parameters, inventory};
-    addStates(ledger, context);
-    addActivations(ledger, context);
-    addLogits(ledger, context);
-    addBuffers(ledger, context);
-    ledger.add(MemoryCategory::overhead, device.workspace, phases::always, "memory.overhead.workspace",
-               {{"M_w", device.workspace}});
+    fillLedger(ledger, x, stageLayout(x, stage), inventory);
     result.peak_phase = ledger.peakPhase();
     const auto phase = static_cast<int>(result.peak_phase);
     result.at_peak = ledger.at(phase);
@@ -74,11 +66,22 @@ StageMemory stageMemory(const Shape& x, int stage, const std::vector<ParameterGr
 
 } // namespace
 
+void fillLedger(Ledger& ledger, const Shape& x, const StageLayout& layout,
+                const std::vector<ParameterGroup>& inventory) {
+    const auto parameters = rankParameters(x, layout, inventory);
+    const StageContext context{x, layout, parameters, inventory};
+    addStates(ledger, context);
+    addActivations(ledger, context);
+    addLogits(ledger, context);
+    addBuffers(ledger, context);
+    const double workspace = calibratedDevice(x.scenario->cluster).workspace;
+    ledger.add(MemoryCategory::overhead, workspace, phases::always, "memory.overhead.workspace", {{"M_w", workspace}});
+}
+
 MemoryEstimate estimateMemory(const Scenario& scenario, const Plan& plan, bool explain) {
     const Shape x(scenario, plan);
     const auto inventory = parameterInventory(scenario.model);
-    const Device* smallest = smallestDevice(scenario.cluster);
-    const auto& device = memoryCalibration().architecture(smallest != nullptr ? smallest->architecture : "");
+    const auto& device = calibratedDevice(scenario.cluster);
     MemoryEstimate estimate;
     estimate.capacity = scenario.cluster.smallestMemory();
     const int stages = std::max(1, plan.parallel.pipeline);

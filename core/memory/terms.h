@@ -35,6 +35,9 @@ struct TrainableElements {
 /// Optimizer state of the whole rank before offloading, in bytes: what is kept in all, wherever it is.
 [[nodiscard]] double optimizerBytes(const StageContext& stage);
 
+/// Every tensor of one stage's rank.
+void fillLedger(Ledger& ledger, const Shape& x, const StageLayout& layout,
+                const std::vector<ParameterGroup>& inventory);
 void addStates(Ledger& ledger, const StageContext& stage);
 void addActivations(Ledger& ledger, const StageContext& stage);
 void addLogits(Ledger& ledger, const StageContext& stage);
