@@ -9,7 +9,8 @@ using namespace memory_test;
 
 double activationsOfLayers(const Scenario& scenario, const Plan& plan) {
     double sum = 0;
-    for (const auto& term : estimateMemory(scenario, plan, true).stages[0].terms)
+    const auto estimate = estimateMemory(scenario, plan, true);
+    for (const auto& term : estimate.stages[0].terms)
         if (term.category == MemoryCategory::activations &&
             term.alive[static_cast<std::size_t>(StepPhase::forward_end)] &&
             term.explanation.formula != "memory.activations.token_ids" &&

@@ -66,13 +66,15 @@ TEST(MemoryLedger, LivingTermsSumToThePeakAndNoPhaseExceedsIt) {
 
 TEST(MemoryLedger, EveryTermHasAFormulaWithASource) {
     const auto scenario = llama7b(8);
-    for (const auto& plan : plansOfEveryEngine())
-        for (const auto& stage : estimateMemory(scenario, plan, true).stages)
+    for (const auto& plan : plansOfEveryEngine()) {
+        const auto estimate = estimateMemory(scenario, plan, true);
+        for (const auto& stage : estimate.stages)
             for (const auto& term : stage.terms) {
                 const auto* formula = formulaById(term.explanation.formula);
                 ASSERT_NE(formula, nullptr) << term.explanation.formula;
                 EXPECT_FALSE(formula->source_title.empty());
             }
+    }
 }
 
 } // namespace

@@ -115,7 +115,8 @@ TEST(MemoryProperties, EachZeroStageTakesNoMoreThanTheLast) {
         for (int sharding = 0; sharding < 4; ++sharding) {
             plan.sharding = static_cast<Sharding>(sharding);
             double states = 0;
-            for (const auto& term : estimateMemory(scenario, plan, true).stages[0].terms)
+            const auto estimate = estimateMemory(scenario, plan, true);
+            for (const auto& term : estimate.stages[0].terms)
                 if (term.category <= MemoryCategory::optimizer &&
                     term.alive[static_cast<std::size_t>(StepPhase::forward_end)])
                     states += term.bytes.value();
@@ -136,7 +137,8 @@ TEST(MemoryProperties, ModelParallelismConservesParameters) {
         plan.parallel.pipeline = oneOf({1, 2, 4, 8});
         double bytes = 0;
         double vectors = 0;
-        for (const auto& stage : estimateMemory(scenario, plan, true).stages)
+        const auto estimate = estimateMemory(scenario, plan, true);
+        for (const auto& stage : estimate.stages)
             for (const auto& term : stage.terms)
                 if (term.explanation.formula == "memory.parameters.whole")
                     bytes += term.bytes.value();
