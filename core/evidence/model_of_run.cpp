@@ -93,6 +93,9 @@ Faults missingDimensions(const RunModel& model) {
     need(model.layers, "/model/layers");
     need(model.hidden, "/model/hidden");
     need(model.heads, "/model/heads");
+    // GPT-2's vocabulary is what ungated models of unstated vocabulary have; the Llama family has no usual one.
+    if (model.gated_mlp.value_or(false))
+        need(model.vocabulary, "/model/vocab");
     if (model.experts.value_or(0) > 1 && !model.moe_ffn_hidden && !model.ffn_hidden)
         need(model.moe_ffn_hidden, "/model/moe_ffn_hidden");
     return faults;
@@ -117,7 +120,7 @@ Result<TransformerSpec> modelOfRun(const PublishedRun& run, std::int64_t sequenc
     spec.name = model.name;
     spec.family = gated ? "llama" : "gpt2";
     spec.hidden = *model.hidden;
-    spec.vocabulary = model.vocabulary.value_or(gated ? 32'000 : 50'257);
+    spec.vocabulary = model.vocabulary.value_or(50'257);
     if (!model.vocabulary)
         assumptions.push_back({"/model/vocab", std::to_string(spec.vocabulary)});
     spec.tied_embeddings = model.tied_embeddings.value_or(!gated);

@@ -197,7 +197,7 @@ Software softwareOf(const PublishedRun& run, const RunFramework& framework) {
     return software;
 }
 
-void applyOverlap(Knobs& knobs, const PublishedRun& run, const RunFramework& framework) {
+void applyOverlap(Knobs& knobs, const PublishedRun& run, const RunFramework& framework, bool sequence_parallel) {
     const bool megatron = framework.engine == Engine::megatron;
     const bool recipe = framework.recipes;
     // Megatron-LM overlaps only when told to; the recipes of NeMo and Megatron-Bridge tell it.
@@ -205,8 +205,8 @@ void applyOverlap(Knobs& knobs, const PublishedRun& run, const RunFramework& fra
     knobs.overlap_parameter_gather = run.parallel.overlap_parameter_gather.value_or(!megatron || recipe);
     const bool asynchronous = contains(lowered(run.remarks), "async tp") || contains(lowered(run.remarks), "asynctp");
     const bool dense = run.model.experts.value_or(0) <= 1;
-    knobs.overlap_tensor_parallel =
-        run.parallel.overlap_tensor_parallel.value_or(asynchronous || (recipe && dense && megatron));
+    knobs.overlap_tensor_parallel = sequence_parallel && run.parallel.overlap_tensor_parallel.value_or(
+                                                             asynchronous || (recipe && dense && megatron));
     if (contains(lowered(run.remarks), "expert all-to-all overlap"))
         knobs.moe_layers_overlap = 1;
 }
@@ -235,7 +235,7 @@ void applyLayerSplit(Knobs& knobs, const PublishedRun& run, const TransformerSpe
     const auto layers = model.layerCount();
     if (chunks <= 1 || layers % chunks == 0)
         return;
-    if ((layers + 2) % chunks == 0)
+    if ((layers + 2) % chunks == 0 || (layers + 2 + model.multi_token_prediction_depth) % chunks == 0)
         knobs.embedding_counts_as_layer = knobs.loss_counts_as_layer = true;
     else if ((layers + 1) % chunks == 0)
         knobs.loss_counts_as_layer = true;
@@ -245,7 +245,7 @@ Knobs knobsOf(const PublishedRun& run, const RunFramework& framework, const Tran
               const Parallelism& parallel) {
     const auto remarks = lowered(run.remarks);
     Knobs knobs;
-    applyOverlap(knobs, run, framework);
+    applyOverlap(knobs, run, framework, parallel.sequence_parallel);
     applyLayerSplit(knobs, run, model, parallel);
     knobs.context_parallel = contextKind(run, framework);
     knobs.reshard_after_forward = !contains(lowered(run.parallel.fsdp), "shard_grad_op") &&

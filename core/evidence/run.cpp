@@ -150,7 +150,9 @@ RunParallel readParallel(ObjectReader object) {
 }
 
 RunBatch readBatch(ObjectReader object, ObjectReader& row) {
-    return {.micro = whole(object, "micro", 1),
+    // A table's "batch size" that does not say whose it is is taken as a rank's.
+    const auto micro = whole(object, "micro", 1);
+    return {.micro = micro ? micro : whole(row, "batch_size_in_table", 1),
             .global = whole(object, "global", 1),
             .accumulation = whole(object, "grad_accum", 1),
             .per_data_rank = whole(row, "batch_per_dp", 1)};
