@@ -195,9 +195,9 @@ PublishedRun readRow(ObjectReader& row) {
         .source = readSource(row.object("source", false)),
         .framework = row.text("framework"),
         .framework_version = word(row, "framework_version"),
-        .model = readModel(row.object("model")),
-        .cluster = readCluster(row.object("cluster")),
-        .parallel = readParallel(row.object("parallel")),
+        .model = readModel(row.object("model", false)),
+        .cluster = readCluster(row.object("cluster", false)),
+        .parallel = readParallel(row.object("parallel", false)),
         .batch = readBatch(row.object("batch", false), row),
         .recompute = word(row, "recompute"),
         .precision = word(row, "precision"),
@@ -221,32 +221,35 @@ PublishedRun readRow(ObjectReader& row) {
     return run;
 }
 
-void placeOnLine(Faults& faults, const std::string& file, std::size_t line_number) {
+void putPlace(Faults& faults, const std::string& file, const std::string& place) {
     for (auto& fault : faults) {
         fault.file = file;
-        fault.place =
-            "line " + std::to_string(line_number) + (fault.place.empty() ? std::string{} : " at " + fault.place);
+        fault.place = place + (fault.place.empty() ? std::string{} : " at " + fault.place);
     }
 }
 
 } // namespace
 
-Result<PublishedRun> readRun(std::string_view line, const std::string& file, std::size_t line_number) {
-    auto json = parseJson(line, file, row_limits);
-    if (!json) {
-        Faults faults = json.faults();
-        placeOnLine(faults, file, line_number);
-        return faults;
-    }
+Result<PublishedRun> readRun(const Json& json, const std::string& file, const std::string& place) {
     ReadContext context{file, {}};
-    ObjectReader row(json.value(), context);
+    ObjectReader row(json, context);
     auto run = readRow(row);
     if (context.faults.empty() && run.id.empty())
         context.faults.push_back({FaultCode::out_of_range, file, "/id", "text", "\"\""});
     if (context.faults.empty())
         return run;
-    placeOnLine(context.faults, file, line_number);
+    putPlace(context.faults, file, place);
     return std::move(context.faults);
+}
+
+Result<PublishedRun> readRun(std::string_view line, const std::string& file, std::size_t line_number) {
+    const auto place = "line " + std::to_string(line_number);
+    auto json = parseJson(line, file, row_limits);
+    if (json)
+        return readRun(*json, file, place);
+    Faults faults = json.faults();
+    putPlace(faults, file, place);
+    return faults;
 }
 
 RunFile readRuns(std::string_view text, const std::string& file, std::size_t maximum_rows) {

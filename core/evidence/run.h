@@ -139,6 +139,9 @@ struct PublishedRun {
 /// Reads one line. Faults name `file`, and their place is "line N" followed by the JSON pointer.
 [[nodiscard]] Result<PublishedRun> readRun(std::string_view line, const std::string& file, std::size_t line_number);
 
+/// The same from parsed JSON; `place` says where the row stands in `file`, for faults.
+[[nodiscard]] Result<PublishedRun> readRun(const Json& json, const std::string& file, const std::string& place);
+
 /// A file of runs: those that could be read, and every fault of the others.
 struct RunFile {
     std::vector<PublishedRun> runs;
