@@ -54,7 +54,7 @@ bool isAccelerate(Word text) {
 bool isTorchtitan(Word text) {
     static constexpr std::array<Word, 6> sections = {"[parallelism]", "[training]", "[activation_checkpoint]",
                                                      "[job]",         "[model]",    "[experimental]"};
-    return hasAny(text, sections);
+    return std::ranges::any_of(sections, [&](Word section) { return startsLine(text, section); });
 }
 
 bool isLog(Word text) {
@@ -80,7 +80,7 @@ bool isShell(Word text) {
                                                    "deepspeed ",
                                                    "accelerate launch",
                                                    "--per_device_train_batch_size"};
-    return text.starts_with("#!") || hasAny(text, signs);
+    return hasAny(text, signs);
 }
 
 bool isMegatronYaml(Word text) {
@@ -128,17 +128,20 @@ ForeignKind kindOf(std::string_view text) {
         return ForeignKind::out_of_memory;
     if (first == '{')
         return isLog(look) && !has(look, "\"") ? ForeignKind::log : kindOfJson(text.substr(0, 16U << 20U));
-    if (isShell(look) && !isLog(look))
+    if (look.starts_with("#!"))
         return ForeignKind::shell;
+    // Keys at the start of a line say more than words that may stand in a comment.
+    if (isTorchtitan(look))
+        return ForeignKind::torchtitan;
     if (isAccelerate(look))
         return ForeignKind::accelerate;
-    if (isTrainerYaml(look))
-        return ForeignKind::trainer_arguments;
-    if (isMegatronYaml(look))
-        return ForeignKind::megatron_yaml;
     if (isLog(look))
         return ForeignKind::log;
-    return isTorchtitan(look) ? ForeignKind::torchtitan : ForeignKind::unknown;
+    if (isShell(look))
+        return ForeignKind::shell;
+    if (isTrainerYaml(look))
+        return ForeignKind::trainer_arguments;
+    return isMegatronYaml(look) ? ForeignKind::megatron_yaml : ForeignKind::unknown;
 }
 
 Result<PlanFragment> readFragment(std::string_view text, const std::string& file) {

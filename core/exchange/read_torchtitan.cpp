@@ -18,7 +18,7 @@ constexpr std::array<std::pair<Word, ScheduleKind>, 7> schedules = {
      {"1F1B", ScheduleKind::one_forward_one_backward},
      {"Interleaved1F1B", ScheduleKind::interleaved},
      {"LoopedBFS", ScheduleKind::interleaved},
-     {"InterleavedZeroBubble", ScheduleKind::zero_bubble_h1},
+     {"InterleavedZeroBubble", ScheduleKind::interleaved},
      {"ZBVZeroBubble", ScheduleKind::zero_bubble_v},
      {"DualPipeV", ScheduleKind::dualpipe_v}}};
 
@@ -147,6 +147,10 @@ private:
         parallel.otherwise(f_.pipeline, std::int64_t{1});
         auto schedule = parallel.choice<ScheduleKind>("pipeline_parallel_schedule", schedules);
         parallel.otherwise(schedule, ScheduleKind::one_forward_one_backward);
+        // Its second half differs: weight gradients fill the bubble, which no schedule of ours does when interleaved.
+        if (const auto* name = parallel.find("pipeline_parallel_schedule");
+            name != nullptr && normalized(name->text) == "interleavedzerobubble")
+            parallel.note(Kind::not_modelled, *name);
         f_.layers_per_virtual_stage = parallel.degree("pipeline_parallel_layers_per_stage");
         const auto first = parallel.integer("pipeline_parallel_first_stage_less_layers", 0, largest_degree);
         const auto last = parallel.integer("pipeline_parallel_last_stage_less_layers", 0, largest_degree);
@@ -200,7 +204,6 @@ private:
         const auto dtype = training.choice<DataType>("dtype", wide_types);
         const auto compute = training.choice<DataType>("mixed_precision_param", compute_types);
         f_.reduce = training.choice<DataType>("mixed_precision_reduce", wide_types);
-        training.otherwise(f_.reduce, DataType::fp32);
         if (f_.precision)
             return;
         const auto place = compute ? compute->place : log_.placeOf(training.node());

@@ -184,19 +184,28 @@ private:
             const auto per_stage = f_.layers_per_virtual_stage->value;
             if (!f_.model.layers) {
                 note(FragmentNote::Kind::unresolved, "layers_per_virtual_stage", std::to_string(per_stage));
-            } else if (f_.model.layers->value % (per_stage * p.pipeline) != 0) {
-                contradiction(f_.layers_per_virtual_stage->place,
-                              "a divisor of the layers of one pipeline rank, " +
-                                  std::to_string(f_.model.layers->value / p.pipeline),
-                              per_stage);
             } else {
-                p.virtual_stages = bounded(f_.model.layers->value / (per_stage * p.pipeline));
+                virtualStages(per_stage);
             }
         }
         if (f_.schedule)
             out_.plan.schedule = f_.schedule->value;
         else if (p.virtual_stages > 1)
             out_.plan.schedule = ScheduleKind::interleaved;
+    }
+
+    /// Embedding and loss count as layers where the framework says so, and the last stage may be short.
+    void virtualStages(std::int64_t per_stage) {
+        auto& p = out_.plan.parallel;
+        const auto counts = [](const Field<bool>& field) { return field && field->value ? 1 : 0; };
+        const auto layers =
+            f_.model.layers->value + counts(f_.embedding_counts_as_layer) + counts(f_.loss_counts_as_layer);
+        const auto stages = (layers + per_stage - 1) / per_stage;
+        if (stages % p.pipeline != 0)
+            contradiction(f_.layers_per_virtual_stage->place,
+                          "stages, " + std::to_string(stages) + ", in a multiple of the pipeline ranks", p.pipeline);
+        else
+            p.virtual_stages = bounded(stages / p.pipeline);
     }
 
     void numbers() {

@@ -33,6 +33,14 @@ std::string_view balanced(ShellCursor& in, char open, char close) {
     return in.text.substr(start);
 }
 
+/// Whether ${NAME[@]}" stands at the cursor.
+bool isWholeArray(const ShellCursor& in) {
+    std::size_t end = 2;
+    while (in.startsWith("${") && isShellNameChar(in.peek(end)))
+        ++end;
+    return in.startsWith("${") && in.text.substr(in.at).substr(end).starts_with("[@]}\"");
+}
+
 std::string withoutBackslashes(std::string_view text) {
     std::string out;
     std::copy_if(text.begin(), text.end(), std::back_inserter(out), [](char c) { return c != '\\'; });
@@ -130,6 +138,25 @@ void ShellExpander::braces(std::string_view body, ShellFields& fields, bool in_q
     }
 }
 
+/// $'...' behind its opening quote.
+void ShellExpander::escapedText(ShellCursor& in, ShellFields& fields) {
+    fields.add("");
+    while (!in.ended() && in.peek() != '\'') {
+        char c = in.next();
+        if (c == '\\' && !in.ended()) {
+            c = in.next();
+            int code = c >= '0' && c <= '7' ? c - '0' : -1;
+            for (int digits = 1; code >= 0 && digits < 3 && in.peek() >= '0' && in.peek() <= '7'; ++digits)
+                code = code * 8 + (in.next() - '0');
+            // NUL and the marks of unresolved text cannot stand in a word.
+            c = code > 2 && code < 256 ? static_cast<char>(code) : c == 'n' ? '\n' : c == 't' ? '\t' : c;
+        }
+        fields.add(std::string_view(&c, 1));
+    }
+    if (!in.ended())
+        in.next();
+}
+
 void ShellExpander::dollar(ShellCursor& in, ShellFields& fields, bool in_quotes, int depth) {
     in.next();
     const auto start = in.at;
@@ -160,18 +187,7 @@ void ShellExpander::dollar(ShellCursor& in, ShellFields& fields, bool in_quotes,
         braces(balanced(in, '{', '}'), fields, in_quotes, depth);
     } else if (in.peek() == '\'' && !in_quotes) {
         in.next();
-        fields.add("");
-        while (!in.ended() && in.peek() != '\'') {
-            const char c = in.next();
-            if (c == '\\' && !in.ended())
-                fields.add(in.peek() == 'n' ? "\n" : in.peek() == 't' ? "\t" : std::string_view(&in.text[in.at], 1));
-            else
-                fields.add(std::string_view(&c, 1));
-            if (c == '\\' && !in.ended())
-                in.next();
-        }
-        if (!in.ended())
-            in.next();
+        escapedText(in, fields);
     } else if (isShellNameChar(in.peek())) {
         const bool positional = std::isdigit(static_cast<unsigned char>(in.peek())) != 0;
         in.next();
@@ -191,7 +207,9 @@ void ShellExpander::dollar(ShellCursor& in, ShellFields& fields, bool in_quotes,
 }
 
 void ShellExpander::doubleQuoted(ShellCursor& in, ShellFields& fields, int depth) {
-    fields.add("");
+    // "${A[@]}" of an empty array is no word at all; every other pair of quotes is one.
+    if (!isWholeArray(in))
+        fields.add("");
     while (!in.ended() && in.peek() != '"' && !exhausted()) {
         const char c = in.peek();
         if (c == '$') {

@@ -54,6 +54,7 @@ public:
 
 private:
     void doubleQuoted(ShellCursor& in, ShellFields& fields, int depth);
+    static void escapedText(ShellCursor& in, ShellFields& fields);
     void dollar(ShellCursor& in, ShellFields& fields, bool in_quotes, int depth);
     void braces(std::string_view body, ShellFields& fields, bool in_quotes, int depth);
     void value(const ShellVariable& variable, bool all, bool joined, ShellFields& fields, bool in_quotes);
