@@ -17,6 +17,11 @@ bool timeIsMeaningless(const PublishedRun& run) {
                        "iterations-based", "the row is inconsistent");
 }
 
+/// Rows whose measured memory is of another model than the one they name, by their own source.
+bool measuredSomethingElse(const PublishedRun& run) {
+    return contains(lowered(run.remarks), "do not describe the nominal model");
+}
+
 bool positive(const std::optional<double>& value) {
     return value && *value > 0;
 }
@@ -27,7 +32,7 @@ std::optional<double> stepTime(const PublishedRun& run, const ReproducedRun& rep
     const auto gpus = static_cast<double>(reproduced.scenario.cluster.gpuCount());
     const auto batch = static_cast<double>(workload.global_batch);
     const double tokens_per_gpu = batch * static_cast<double>(workload.sequence_length) / gpus;
-    if (timeIsMeaningless(run))
+    if (timeIsMeaningless(run) || measuredSomethingElse(run))
         return std::nullopt;
     if (positive(measured.iter_time_s))
         return measured.iter_time_s;
@@ -60,7 +65,7 @@ void addMemory(Measurement& out, const PublishedRun& run, const ReproducedRun& r
     const auto kind = lowered(measured.memory_kind);
     if (contains(lowered(run.remarks), "on the last rank"))
         out.memory_scope = MemoryScope::last_stage;
-    if (positive(measured.peak_memory)) {
+    if (positive(measured.peak_memory) && !measuredSomethingElse(run)) {
         out.memory_gib = inGib(run, *measured.peak_memory);
         if (measured.memory_is_total_over_gpus) {
             out.memory_scope = MemoryScope::mean_rank;
@@ -81,7 +86,7 @@ MemoryFigure memoryFigureOf(const PublishedRun& run) {
     const auto kind = lowered(run.measured.memory_kind);
     const auto remarks = lowered(run.remarks);
     if (kind.empty()) {
-        if (contains(remarks, "max_memory_reserved"))
+        if (containsAny(remarks, "max_memory_reserved", "how it was read is not stated"))
             return MemoryFigure::reserved;
         if (contains(remarks, "nvidia-smi"))
             return MemoryFigure::device;

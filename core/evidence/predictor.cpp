@@ -1,5 +1,6 @@
 #include "core/evidence/predictor.h"
 
+#include "core/evidence/memory_interval.h"
 #include "core/memory/memory.h"
 #include "core/time/time.h"
 
@@ -15,6 +16,8 @@ void addMemory(Prediction& prediction, const Scenario& scenario, const Plan& pla
     prediction.reserved_gib = inGibibytes(memory.reserved);
     prediction.device_gib = inGibibytes(memory.total);
     prediction.fits = memory.fits();
+    const auto& ratio = memoryIntervals().of(plan.engine);
+    prediction.peak_interval = Interval{*prediction.peak_gib * ratio.low, *prediction.peak_gib * ratio.high};
     for (const auto& stage : memory.stages)
         prediction.peak_gib_by_stage.push_back(inGibibytes(stage.peak));
 }

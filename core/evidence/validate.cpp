@@ -89,9 +89,10 @@ void compareMemory(RowResult& row) {
         const double predicted = comparableMemory(row.prediction, row.measurement);
         row.memory_error = predicted / *measured - 1;
         if (const auto& interval = row.prediction.peak_interval) {
-            // The interval is of the allocated peak; the other figures shift it.
-            const double shift = predicted - *row.prediction.peak_gib;
-            row.memory_covered = interval->covers(*measured - shift);
+            // The interval is of the allocated peak; it scales with the figure that is compared.
+            const double scale = predicted / *row.prediction.peak_gib;
+            row.memory_interval = Interval{interval->low * scale, interval->high * scale};
+            row.memory_covered = row.memory_interval->covers(*measured);
         }
     }
     if (const auto& reserved = row.measurement.reserved_gib)

@@ -55,6 +55,7 @@ struct RowResult {
     std::optional<double> time_error;           ///< predicted / measured - 1
     std::optional<double> memory_error;         ///< likewise, figure by figure as the source measured
     std::optional<double> reserved_error;       ///< of a second, reserved figure
+    std::optional<Interval> memory_interval;    ///< 90 %, of the figure that the source measured
     std::optional<bool> time_covered;           ///< measured lies inside the 90 % interval
     std::optional<bool> memory_covered;
     std::optional<bool> verdict_right;

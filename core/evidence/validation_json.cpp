@@ -1,5 +1,7 @@
 #include "core/evidence/validation_json.h"
 
+#include "core/evidence/memory_interval.h"
+
 #include <array>
 #include <string_view>
 
@@ -35,8 +37,8 @@ Json predictedOf(const RowResult& row) {
     }
     if (prediction.iter_time_interval)
         json["interval_iter_time_s"] = toJson(*prediction.iter_time_interval);
-    if (prediction.peak_interval)
-        json["interval_peak_mem_gib"] = toJson(*prediction.peak_interval);
+    if (row.memory_interval || prediction.peak_interval)
+        json["interval_peak_mem_gib"] = toJson(row.memory_interval ? *row.memory_interval : *prediction.peak_interval);
     return json;
 }
 
@@ -102,6 +104,7 @@ Json toJson(const Validation& validation, const ReasonOf& reason_of) {
         rows.push_back({{"id", row.id},
                         {"framework", row.framework},
                         {"source", row.source},
+                        {"engine", row.reproduced ? Json(engineId(row.reproduced->plan.engine)) : Json(nullptr)},
                         {"status", status_names[static_cast<std::size_t>(row.status)]},
                         {"reason", reason_of(row)},
                         {"predicted", predictedOf(row)},

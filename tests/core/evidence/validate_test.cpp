@@ -60,6 +60,10 @@ TEST(Validate, ComparesEachKindOfMemoryFigureWithItsOwn) {
     const auto error = [&] { return validateRun(run, hardwareCatalog(), constantPrediction).memory_error.value_or(9); };
     run.measured.memory_kind = "max_reserved";
     EXPECT_NEAR(error(), 0.1, 1e-12);
+    const auto row = validateRun(run, hardwareCatalog(), constantPrediction);
+    ASSERT_TRUE(row.memory_interval) << "9 .. 11 of 10 allocated, scaled to 11 reserved";
+    EXPECT_NEAR(row.memory_interval->low, 9.9, 1e-12);
+    EXPECT_NEAR(row.memory_interval->high, 12.1, 1e-12);
     run.measured.memory_kind = "nvidia-smi";
     EXPECT_NEAR(error(), 0.2, 1e-12);
     run.measured.memory_kind = "max_allocated";
