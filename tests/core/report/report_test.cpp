@@ -1,0 +1,95 @@
+#include "core/base/formulas.h"
+#include "core/project/project_file.h"
+#include "core/report/report.h"
+#include "core/report/sha256.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace meshwright {
+namespace {
+
+template <class Block>
+std::vector<Block> blocksOf(const Report& report) {
+    std::vector<Block> found;
+    for (const auto& block : report.blocks)
+        if (const auto* wanted = std::get_if<Block>(&block))
+            found.push_back(*wanted);
+    return found;
+}
+
+Report reportOf(const Project& project) {
+    return buildReport(project, resolve(project).value());
+}
+
+TEST(BuildReport, SortsEveryPlanByWhetherAndHowWellItFits) {
+    const Report report = reportOf(exampleProject());
+    const auto verdict = blocksOf<VerdictBlock>(report).at(0);
+    EXPECT_EQ(verdict.fitting.size() + verdict.not_fitting.size(), 4U);
+    const auto headroom = [&](std::size_t plan) { return report.estimates[plan].memory.headroom(); };
+    EXPECT_TRUE(std::ranges::is_sorted(verdict.fitting, std::ranges::greater{}, headroom));
+    EXPECT_TRUE(std::ranges::is_sorted(verdict.not_fitting, std::ranges::greater{}, headroom));
+    EXPECT_EQ(verdict.fitting.front(), 3U) << "ZeRO-3 leaves the most room";
+    EXPECT_EQ(verdict.not_fitting.back(), 0U) << "no sharding is over by the most";
+    EXPECT_TRUE(report.remedies[3].empty());
+    EXPECT_FALSE(report.remedies[0].empty());
+}
+
+TEST(BuildReport, AnIllegalPlanIsNotCountedAsFitting) {
+    Project project = exampleProject();
+    project.plans[3].plan.parallel.data = 16; // of 32 GPUs
+    const Report report = reportOf(project);
+    const auto verdict = blocksOf<VerdictBlock>(report).at(0);
+    EXPECT_EQ(std::ranges::count(verdict.fitting, 3U), 0);
+}
+
+TEST(BuildReport, CitesTheSourceOfEveryFormulaItPrints) {
+    const Report report = reportOf(exampleProject());
+    const auto sources = blocksOf<SourcesBlock>(report).at(0);
+    EXPECT_TRUE(std::ranges::is_sorted(sources.formula_ids));
+    for (const auto& table : blocksOf<FormulaTableBlock>(report))
+        for (const auto& term : report.estimates[table.plan].memory.stages[0].terms)
+            EXPECT_EQ(std::ranges::count(sources.formula_ids, term.explanation.formula), 1) << term.explanation.formula;
+    for (const auto& id : sources.formula_ids)
+        EXPECT_NE(formulaById(id), nullptr) << id;
+}
+
+TEST(BuildReport, WhereNothingFitsTheNearestPlanIsExplained) {
+    Project project = exampleProject();
+    project.plans = {project.plans[0], project.plans[1]};
+    const auto tables = blocksOf<FormulaTableBlock>(reportOf(project));
+    ASSERT_EQ(tables.size(), 1U);
+    EXPECT_EQ(tables[0].plan, 1U);
+}
+
+TEST(BuildReport, WithoutPlansThereIsNoFigureAndNoTable) {
+    Project project = exampleProject();
+    project.plans.clear();
+    const Report report = reportOf(project);
+    EXPECT_TRUE(blocksOf<MemoryFigureBlock>(report).empty());
+    EXPECT_TRUE(blocksOf<MemoryTableBlock>(report).empty());
+    EXPECT_EQ(blocksOf<ScenarioBlock>(report).size(), 1U);
+}
+
+TEST(BuildReport, TheHashIsThatOfTheProjectFile) {
+    const Project project = exampleProject();
+    EXPECT_EQ(blocksOf<ReproducibilityBlock>(reportOf(project)).at(0).project_hash,
+              sha256(resourceAt("examples/gpt3-13b.json").text));
+    Project changed = project;
+    changed.workload.global_batch += 1;
+    EXPECT_NE(blocksOf<ReproducibilityBlock>(reportOf(changed)).at(0).project_hash,
+              blocksOf<ReproducibilityBlock>(reportOf(project)).at(0).project_hash);
+}
+
+// FIPS 180-4 examples.
+TEST(Sha256, AgreesWithThePublishedExamples) {
+    EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    EXPECT_EQ(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+              "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    EXPECT_EQ(sha256(std::string(1'000'000, 'a')), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+} // namespace
+} // namespace meshwright
