@@ -7,7 +7,13 @@ namespace meshwright {
 
 namespace {
 
-std::string modelNameFor(const std::string& path) {
+/// "_name_or_path": "meta-llama/Llama-3.1-8B" in a configuration that was saved by a program; else by the file's place.
+std::string modelNameFor(const Json& config, const std::string& path) {
+    if (const auto saved = config.find("_name_or_path"); saved != config.end() && saved->is_string()) {
+        const auto name = std::filesystem::path(saved->get<std::string>()).filename().string();
+        if (!name.empty() && name != "." && name != "..")
+            return name;
+    }
     std::error_code ignored;
     const auto absolute = std::filesystem::absolute(path, ignored);
     const bool usual_name = absolute.filename() == "config.json" && absolute.has_parent_path();
@@ -27,7 +33,7 @@ Result<Project> projectFromConfiguration(const Json& config, const std::string& 
     if (!imported)
         return imported.faults();
     Project project = exampleProject();
-    const std::string name = modelNameFor(path);
+    const std::string name = modelNameFor(config, path);
     project.name = name;
     project.notes.clear();
     project.model = {.catalog_id = {}, .name = name, .config = config};

@@ -13,7 +13,8 @@ struct OpenedFile {
 };
 
 /// A project around a Hugging Face configuration: cluster, workload and plans as in the example, the sequence no longer
-/// than the model's learned positions. `path` names the model: the folder's name for "config.json", else the file's.
+/// than the model's learned positions. The model is named after its "_name_or_path", else after
+/// the folder of a "config.json", else after the file.
 [[nodiscard]] Result<Project> projectFromConfiguration(const Json& config, const std::string& path);
 
 [[nodiscard]] Result<OpenedFile> openFile(const std::string& path);

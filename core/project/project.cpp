@@ -99,7 +99,7 @@ void fitDataParallel(Project& project, int gpus) {
 }
 
 Project exampleProject() {
-    constexpr std::string_view path = "examples/gpt3-13b-32-gpus.json";
+    constexpr std::string_view path = "examples/gpt3-13b.json";
     auto document = readProject(resourceAt(path).text, std::string(path));
     if (!document)
         throw std::logic_error("the embedded example does not read: " + document.faults().front().place);
