@@ -1,15 +1,99 @@
-#include "app/commands/validate.h"
+#include "app/command_line.h"
+#include "app/commands.h"
+#if __has_include("ui/shell/main_window.h")
+#include "ui/shell/studio.h"
+#endif
 
-#include <cstdio>
+#include <QApplication>
+#include <QLocale>
+#include <QTranslator>
+
 #include <iostream>
-#include <string>
-#include <string_view>
-#include <vector>
+#include <memory>
+
+namespace {
+
+using namespace meshwright;
+using namespace meshwright::app;
+
+bool hasDisplay() {
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+}
+
+/// A drawing command needs fonts, not a screen.
+void drawOffscreenWithoutDisplay() {
+    if (!hasDisplay() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+int runCommand(const Command& command, const std::vector<std::string>& args, int argc, char** argv) {
+    std::unique_ptr<QCoreApplication> application;
+    if (command.draws) {
+        drawOffscreenWithoutDisplay();
+        application = std::make_unique<QApplication>(argc, argv);
+    } else {
+        application = std::make_unique<QCoreApplication>(argc, argv);
+    }
+    // Written for a terminal: in the language of the environment if the program speaks it, else in English.
+    QTranslator translator;
+    const QLocale locale = QLocale::system();
+    if (locale.language() == QLocale::Chinese &&
+        translator.load(locale, QStringLiteral("meshwright"), QStringLiteral("_"), QStringLiteral(":/translations"))) {
+        QCoreApplication::installTranslator(&translator);
+        QLocale::setDefault(locale);
+    } else {
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    }
+    for (const auto& arg : args)
+        if (arg == "--help" || arg == "-h") {
+            std::cout << utf8(command.help());
+            return exit_done;
+        }
+    const int status = command.run(args, std::cout, std::cerr);
+    std::cout.flush();
+    if (!std::cout) {
+        std::cerr << "meshwright: " << utf8(CommandLine::tr("standard output cannot be written")) << '\n';
+        return exit_input_wrong;
+    }
+    return status;
+}
+
+int openStudio(int argc, char** argv) {
+    if (!hasDisplay() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+        std::cerr << utf8(CommandLine::tr("meshwright: there is no display to open the studio on.\n"))
+                  << utf8(overview());
+        return exit_call_wrong;
+    }
+#if __has_include("ui/shell/main_window.h")
+    QApplication application(argc, argv);
+    return ui::runStudio(application, QCoreApplication::arguments().mid(1));
+#else
+    std::cout << utf8(overview());
+    return argc > 1 && argv[1] != nullptr ? exit_call_wrong : exit_done;
+#endif
+}
+
+} // namespace
 
 int main(int argc, char** argv) {
-    const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
-    if (!words.empty() && words.front() == "validate")
-        return meshwright::app::runValidate({words.begin() + 1, words.end()}, std::cout, std::cerr);
-    std::puts("meshwright " MESHWRIGHT_VERSION);
-    return 0;
+    QCoreApplication::setApplicationName(QStringLiteral("meshwright"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(MESHWRIGHT_VERSION));
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    if (words.empty())
+        return openStudio(argc, argv);
+    if (words[0] == "--version") {
+        std::cout << "meshwright " MESHWRIGHT_VERSION "\n";
+        return exit_done;
+    }
+    if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+        std::cout << utf8(overview());
+        return exit_done;
+    }
+    if (const Command* command = commandNamed(words[0]))
+        return runCommand(*command, {words.begin() + 1, words.end()}, argc, argv);
+    const bool is_file = words[0].find_first_of("./") != std::string::npos;
+    if (words[0][0] == '-' || !is_file)
+        return report({callFault(CommandLine::tr("there is no command \"%1\"").arg(fromUtf8(words[0])))}, std::cerr,
+                      exit_call_wrong);
+    return openStudio(argc, argv);
 }

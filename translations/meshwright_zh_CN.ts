@@ -2,27 +2,290 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en_US">
 <context>
+    <name>CommandLine</name>
+    <message>
+        <source>there is no option %1</source>
+        <translation>没有选项 %1</translation>
+    </message>
+    <message>
+        <source>the option %1 takes no value</source>
+        <translation>选项 %1 不带值</translation>
+    </message>
+    <message>
+        <source>the option %1 needs a value</source>
+        <translation>选项 %1 需要一个值</translation>
+    </message>
+    <message>
+        <source>%1 active</source>
+        <translation>激活 %1</translation>
+    </message>
+    <message>
+        <source>catalog needs one of %1</source>
+        <translation>catalog 需要以下之一：%1</translation>
+    </message>
+    <message>
+        <source>meshwright catalog models|devices|clusters|frameworks|rules|formulas [--json]
+
+Lists what the program knows; projects name entries by their id.
+  --json  for programs (docs/json-output.md)
+</source>
+        <translation>meshwright catalog models|devices|clusters|frameworks|rules|formulas [--json]
+
+列出程序所知的条目；项目文件以 id 引用它们。
+  --json  供程序读取（docs/json-output.md）
+</translation>
+    </message>
+    <message>
+        <source>there is no plan &quot;%1&quot;; the file has %2</source>
+        <translation>没有方案“%1”；文件中有 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 parameters</source>
+        <translation>%1：%2 参数</translation>
+    </message>
+    <message>
+        <source>, %1 active</source>
+        <translation>，激活 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 GPUs of %3</source>
+        <translation>%1：%2 张 GPU，每张 %3</translation>
+    </message>
+    <message>
+        <source>global batch %1, sequence %2</source>
+        <translation>全局批次 %1，序列长 %2</translation>
+    </message>
+    <message>
+        <source>fits, %1 free</source>
+        <translation>放得下，余 %1</translation>
+    </message>
+    <message>
+        <source>over by %1</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>illegal; %1</source>
+        <translation>不合法；%1</translation>
+    </message>
+    <message>
+        <source>GiB per GPU</source>
+        <translation>每张 GPU（GiB）</translation>
+    </message>
+    <message>
+        <source>On the device</source>
+        <translation>设备占用</translation>
+    </message>
+    <message>
+        <source>of it reserved by PyTorch</source>
+        <translation>其中 PyTorch 保留</translation>
+    </message>
+    <message>
+        <source>of it allocated</source>
+        <translation>其中已分配</translation>
+    </message>
+    <message>
+        <source>Peak at</source>
+        <translation>峰值时刻</translation>
+    </message>
+    <message>
+        <source>No single change makes it fit.</source>
+        <translation>没有哪一项单独的改动能让它放得下。</translation>
+    </message>
+    <message>
+        <source>What would make it fit:</source>
+        <translation>怎样能放得下：</translation>
+    </message>
+    <message>
+        <source>%1 (%2 free)</source>
+        <translation>%1（余 %2）</translation>
+    </message>
+    <message>
+        <source>%1, pipeline stage %2, peak at: %3</source>
+        <translation>%1，流水线第 %2 级，峰值时刻：%3</translation>
+    </message>
+    <message>
+        <source>estimate needs one FILE</source>
+        <translation>estimate 需要一个 FILE</translation>
+    </message>
+    <message>
+        <source>meshwright estimate FILE [--plan NAME] [--json] [--explain] [--check]
+
+Predicts the memory of each plan of FILE, a project or a Hugging Face config.json.
+  --plan NAME  only this plan
+  --json       for programs (docs/json-output.md)
+  --explain    each term with its formula, the values put in and its source
+  --check      exit status 3 if a plan does not fit or is illegal
+</source>
+        <translation>meshwright estimate FILE [--plan NAME] [--json] [--explain] [--check]
+
+预测 FILE（项目文件或 Hugging Face config.json）中每个方案的显存。
+  --plan NAME  只算这个方案
+  --json       供程序读取（docs/json-output.md）
+  --explain    给出每一项的公式、代入的值和出处
+  --check      若有方案放不下或不合法，则退出码为 3
+</translation>
+    </message>
+    <message>
+        <source>%1 (%2): %3 parameters, %4 active per token, %5 layers of width %6</source>
+        <translation>%1（%2）：%3 参数，每个词元激活 %4，%5 层，隐藏维 %6</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; exists; --force replaces it</source>
+        <translation>“%1”已存在；--force 可将其替换</translation>
+    </message>
+    <message>
+        <source>import needs a PATH</source>
+        <translation>import 需要一个 PATH</translation>
+    </message>
+    <message>
+        <source>a project holds one model: -o takes one PATH</source>
+        <translation>一个项目只含一个模型：-o 只接受一个 PATH</translation>
+    </message>
+    <message>
+        <source>written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>meshwright import PATH... [-o FILE] [--force] [--json]
+
+Reads Hugging Face config.json files and says what was understood.
+  -o FILE  writes a project with the model; never over a file that exists
+  --force  over it all the same
+  --json   for programs (docs/json-output.md)
+</source>
+        <translation>meshwright import PATH... [-o FILE] [--force] [--json]
+
+读取 Hugging Face config.json，并说明读懂了什么。
+  -o FILE  写出含该模型的项目；绝不覆盖已有文件
+  --force  仍然覆盖
+  --json   供程序读取（docs/json-output.md）
+</translation>
+    </message>
+    <message>
+        <source>note: %1</source>
+        <translation>注意：%1</translation>
+    </message>
+    <message>
+        <source>the file holds a model only; cluster, workload and plans are those of the example (%1)</source>
+        <translation>文件只含模型；集群、任务和方案取自示例（%1）</translation>
+    </message>
+    <message>
+        <source>report needs one FILE</source>
+        <translation>report 需要一个 FILE</translation>
+    </message>
+    <message>
+        <source>report needs -o OUT.pdf, .html or .md</source>
+        <translation>report 需要 -o OUT.pdf、.html 或 .md</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not end in .pdf, .html or .md</source>
+        <translation>“%1”不以 .pdf、.html 或 .md 结尾</translation>
+    </message>
+    <message>
+        <source>--lang is en or zh_CN, not &quot;%1&quot;</source>
+        <translation>--lang 只能是 en 或 zh_CN，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN]
+
+Writes the decision report of FILE, a project or a Hugging Face config.json.
+  -o OUT       the ending says the form
+  --lang LANG  language of the report; English if left out
+</source>
+        <translation>meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN]
+
+为 FILE（项目文件或 Hugging Face config.json）写出决策报告。
+  -o OUT       后缀决定格式
+  --lang LANG  报告的语言；缺省为英文
+</translation>
+    </message>
+    <message>
+        <source>meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--constants FILE]
+
+Predicts published runs and holds them against what was measured.
+  --json            for programs
+  --summary         errors by group only
+  --rows TEXT       only rows whose id has TEXT in it
+  --constants FILE  other constants than those compiled in
+</source>
+        <translation>meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--constants FILE]
+
+预测已发表的训练运行，并与实测值对照。
+  --json            供程序读取
+  --summary         只给出各组误差
+  --rows TEXT       只取 id 含 TEXT 的行
+  --constants FILE  用别的常数代替内置常数
+</translation>
+    </message>
+    <message>
+        <source>Meshwright plans large-scale training of language models.
+
+  meshwright [FILE]              opens the studio
+  meshwright COMMAND ...         works without a display
+  meshwright COMMAND --help      says how to call a command
+  meshwright --version
+
+FILE is a Meshwright project or a Hugging Face config.json.
+
+Commands:
+</source>
+        <translation>Meshwright 规划大规模语言模型训练。
+
+  meshwright [FILE]              打开工作室
+  meshwright COMMAND ...         无需显示器即可工作
+  meshwright COMMAND --help      说明命令的用法
+  meshwright --version
+
+FILE 是 Meshwright 项目或 Hugging Face config.json。
+
+命令：
+</translation>
+    </message>
+    <message>
+        <source>
+Exit status: 0 done, 1 the input is wrong, 2 the call is wrong, 3 with --check: a plan does not fit or is illegal.
+</source>
+        <translation>
+退出码：0 完成，1 输入有误，2 用法有误，3 用了 --check 且有方案放不下或不合法。
+</translation>
+    </message>
+    <message>
+        <source>standard output cannot be written</source>
+        <translation>无法写入标准输出</translation>
+    </message>
+    <message>
+        <source>meshwright: there is no display to open the studio on.
+</source>
+        <translation>meshwright：没有可以打开工作室的显示器。
+</translation>
+    </message>
+    <message>
+        <source>there is no command &quot;%1&quot;</source>
+        <translation>没有命令“%1”</translation>
+    </message>
+</context>
+<context>
     <name>MemoryBars</name>
     <message>
         <source>over by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>超出 %1</translation>
     </message>
     <message>
         <source>%1 free</source>
-        <translation type="unfinished">余 %1</translation>
+        <translation>余 %1</translation>
     </message>
     <message>
         <source>Over capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>超出容量</translation>
     </message>
     <message>
         <source>Capacity %1</source>
-        <translation type="unfinished"></translation>
+        <translation>容量 %1</translation>
     </message>
     <message>
         <source>Micro-batch %1 · %2</source>
         <extracomment>%1: number of sequences, %2: what is recomputed</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>微批次 %1 · %2</translation>
     </message>
 </context>
 <context>
@@ -382,603 +645,827 @@
     <name>Words</name>
     <message>
         <source>there is no such file</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个文件</translation>
     </message>
     <message>
         <source>this is a folder, not a file</source>
-        <translation type="unfinished"></translation>
+        <translation>这是文件夹，不是文件</translation>
     </message>
     <message>
         <source>this is a device or a pipe, not a file</source>
-        <translation type="unfinished"></translation>
+        <translation>这是设备或管道，不是文件</translation>
     </message>
     <message>
         <source>the file cannot be read (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取文件（%1）</translation>
     </message>
     <message>
         <source>the file is too large: at most %1, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>文件太大：最多 %1，实际 %2</translation>
     </message>
     <message>
         <source>the file cannot be written (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入文件（%1）</translation>
     </message>
     <message>
         <source>the text is not UTF-8 (at %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>文本不是 UTF-8（%1 处）</translation>
     </message>
     <message>
         <source>this is not JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是 JSON</translation>
     </message>
     <message>
         <source>this is not JSON, found &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是 JSON，遇到“%1”</translation>
     </message>
     <message>
         <source>objects and arrays are nested too deep: expected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>对象和数组嵌套太深：应为 %1</translation>
     </message>
     <message>
         <source>the key &quot;%1&quot; stands here twice</source>
-        <translation type="unfinished"></translation>
+        <translation>键“%1”在此出现两次</translation>
     </message>
     <message>
         <source>missing: expected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>缺失：应有 %1</translation>
     </message>
     <message>
         <source>expected %1, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 %1，实际为 %2</translation>
     </message>
     <message>
         <source>expected a whole number, found %1</source>
-        <translation type="unfinished"></translation>
+        <translation>应为整数，实际为 %1</translation>
     </message>
     <message>
         <source>unknown value %2: expected one of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的值 %2：应为以下之一：%1</translation>
     </message>
     <message>
         <source>unknown key &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的键“%1”</translation>
     </message>
     <message>
         <source>contradiction: expected %1, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>矛盾：应为 %1，实际为 %2</translation>
     </message>
     <message>
         <source>unknown model architecture %2: expected one of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的模型架构 %2：应为以下之一：%1</translation>
     </message>
     <message>
         <source>not a file of this kind: expected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>不是这种文件：应为 %1</translation>
     </message>
     <message>
         <source>not a file of this kind: expected %1, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>不是这种文件：应为 %1，实际为 %2</translation>
     </message>
     <message>
         <source>written by a newer program: version %2, this one reads %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由更新的程序写成：版本 %2，本程序可读 %1</translation>
     </message>
     <message>
         <source>unknown name &quot;%2&quot;: expected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的名称“%2”：应为 %1</translation>
     </message>
     <message>
         <source>too many items: at most %1, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>条目太多：最多 %1，实际 %2</translation>
     </message>
     <message>
         <source>%2: expected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%2：应为 %1</translation>
     </message>
     <message>
         <source>Check the path and its spelling.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查路径及其拼写。</translation>
     </message>
     <message>
         <source>Name a file inside it, for example its config.json.</source>
-        <translation type="unfinished"></translation>
+        <translation>请指明其中的文件，例如 config.json。</translation>
     </message>
     <message>
         <source>Save the data to a file first.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先把数据存成文件。</translation>
     </message>
     <message>
         <source>Check the permissions of the file and its folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查文件及其文件夹的权限。</translation>
     </message>
     <message>
         <source>Is it the right file? Weights are not needed, only the configuration.</source>
-        <translation type="unfinished"></translation>
+        <translation>是否选错了文件？只需要配置，不需要权重。</translation>
     </message>
     <message>
         <source>What stood there before is unchanged. Free space or choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>原有内容未改动。请腾出空间或换个位置。</translation>
     </message>
     <message>
         <source>Save it as UTF-8.</source>
-        <translation type="unfinished"></translation>
+        <translation>请存为 UTF-8。</translation>
     </message>
     <message>
         <source>The file ends too early: fetch or save it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件不完整：请重新下载或保存。</translation>
     </message>
     <message>
         <source>Look for a missing comma, quote or bracket just before.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查前面是否缺少逗号、引号或括号。</translation>
     </message>
     <message>
         <source>No configuration is nested that deep: is it the right file?</source>
-        <translation type="unfinished"></translation>
+        <translation>没有配置会嵌套这么深：是否选错了文件？</translation>
     </message>
     <message>
         <source>Keep one of the two.</source>
-        <translation type="unfinished"></translation>
+        <translation>请只保留一个。</translation>
     </message>
     <message>
         <source>Add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请补上。</translation>
     </message>
     <message>
         <source>Change the value.</source>
-        <translation type="unfinished"></translation>
+        <translation>请修改这个值。</translation>
     </message>
     <message>
         <source>Remove it or correct its spelling.</source>
-        <translation type="unfinished"></translation>
+        <translation>请删除或更正拼写。</translation>
     </message>
     <message>
         <source>Change one of the two.</source>
-        <translation type="unfinished"></translation>
+        <translation>请修改其中之一。</translation>
     </message>
     <message>
         <source>Describe the model by one of these architectures, or take one from the catalog.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用这些架构之一描述模型，或从目录中选取。</translation>
     </message>
     <message>
         <source>Open a Meshwright project or a Hugging Face config.json.</source>
-        <translation type="unfinished"></translation>
+        <translation>请打开 Meshwright 项目或 Hugging Face config.json。</translation>
     </message>
     <message>
         <source>Update Meshwright.</source>
-        <translation type="unfinished"></translation>
+        <translation>请更新 Meshwright。</translation>
     </message>
     <message>
         <source>Choose one from the catalog.</source>
-        <translation type="unfinished"></translation>
+        <translation>请从目录中选取。</translation>
     </message>
     <message>
         <source>Remove some.</source>
-        <translation type="unfinished"></translation>
+        <translation>请删去一些。</translation>
     </message>
     <message>
         <source>See meshwright --help.</source>
-        <translation type="unfinished"></translation>
+        <translation>参见 meshwright --help。</translation>
     </message>
     <message>
         <source>%1: only the language model was read; other parts are not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：只读取了语言模型；其余部分未计入</translation>
     </message>
     <message>
         <source>%1 is absent: %2 is assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少 %1：按 %2 处理</translation>
     </message>
     <message>
         <source>%1 was not used (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 未使用（%2）</translation>
     </message>
     <message>
         <source>%1: the checkpoint is stored quantized (%2); training needs its weights unquantized</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：检查点以量化形式存储（%2）；训练需要未量化的权重</translation>
     </message>
     <message>
         <source>Full recompute (activation checkpointing in every layer)</source>
-        <translation type="unfinished"></translation>
+        <translation>完全重计算（每层激活检查点）</translation>
     </message>
     <message>
         <source>Micro-batch of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>微批次改为 %1</translation>
     </message>
     <message>
         <source>ZeRO-%1 with %2</source>
-        <translation type="unfinished"></translation>
+        <translation>用 %2 的 ZeRO-%1</translation>
     </message>
     <message>
         <source>Optimizer states in CPU memory</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器状态放入 CPU 内存</translation>
     </message>
     <message>
         <source>Parameters and optimizer states in CPU memory</source>
-        <translation type="unfinished"></translation>
+        <translation>参数和优化器状态放入 CPU 内存</translation>
     </message>
     <message>
         <source>%1 GPUs (%2 nodes)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 张 GPU（%2 个节点）</translation>
     </message>
     <message>
         <source>LoRA of rank %1 instead of full training</source>
-        <translation type="unfinished"></translation>
+        <translation>以秩 %1 的 LoRA 代替全量训练</translation>
     </message>
     <message>
         <source>Parameters</source>
-        <translation type="unfinished">参数量</translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>Gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度</translation>
     </message>
     <message>
         <source>Optimizer states</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器状态</translation>
     </message>
     <message>
         <source>Activations</source>
-        <translation type="unfinished"></translation>
+        <translation>激活值</translation>
     </message>
     <message>
         <source>Logits and loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Logits 与损失</translation>
     </message>
     <message>
         <source>Buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区</translation>
     </message>
     <message>
         <source>Overhead</source>
-        <translation type="unfinished"></translation>
+        <translation>额外开销</translation>
     </message>
     <message>
         <source>Start of the step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤开始</translation>
     </message>
     <message>
         <source>End of forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前向结束</translation>
     </message>
     <message>
         <source>Loss</source>
-        <translation type="unfinished"></translation>
+        <translation>损失</translation>
     </message>
     <message>
         <source>Backward</source>
-        <translation type="unfinished"></translation>
+        <translation>反向</translation>
     </message>
     <message>
         <source>Gradient reduction</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度归约</translation>
     </message>
     <message>
         <source>Optimizer step</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器步骤</translation>
     </message>
     <message>
         <source>Token embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>词嵌入</translation>
     </message>
     <message>
         <source>Position embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>位置嵌入</translation>
     </message>
     <message>
         <source>Embedding projection</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌入投影</translation>
     </message>
     <message>
         <source>Embedding norm</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌入归一化</translation>
     </message>
     <message>
         <source>Norms</source>
-        <translation type="unfinished"></translation>
+        <translation>归一化</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力</translation>
     </message>
     <message>
         <source>Query and key norms</source>
-        <translation type="unfinished"></translation>
+        <translation>查询与键归一化</translation>
     </message>
     <message>
         <source>MLP</source>
-        <translation type="unfinished"></translation>
+        <translation>MLP</translation>
     </message>
     <message>
         <source>Router</source>
-        <translation type="unfinished"></translation>
+        <translation>路由器</translation>
     </message>
     <message>
         <source>Routed experts</source>
-        <translation type="unfinished"></translation>
+        <translation>路由专家</translation>
     </message>
     <message>
         <source>Shared experts</source>
-        <translation type="unfinished"></translation>
+        <translation>共享专家</translation>
     </message>
     <message>
         <source>Final norm</source>
-        <translation type="unfinished"></translation>
+        <translation>最后的归一化</translation>
     </message>
     <message>
         <source>Output head</source>
-        <translation type="unfinished"></translation>
+        <translation>输出头</translation>
     </message>
     <message>
         <source>Multi-token prediction</source>
-        <translation type="unfinished"></translation>
+        <translation>多词元预测</translation>
     </message>
     <message>
         <source>No sharding</source>
-        <translation type="unfinished"></translation>
+        <translation>不分片</translation>
     </message>
     <message>
         <source>Distributed optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>分布式优化器</translation>
     </message>
     <message>
         <source>ZeRO-1</source>
-        <translation type="unfinished"></translation>
+        <translation>ZeRO-1</translation>
     </message>
     <message>
         <source>FSDP, gradients and optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>FSDP（梯度与优化器）</translation>
     </message>
     <message>
         <source>ZeRO-2</source>
-        <translation type="unfinished"></translation>
+        <translation>ZeRO-2</translation>
     </message>
     <message>
         <source>FSDP</source>
-        <translation type="unfinished"></translation>
+        <translation>FSDP</translation>
     </message>
     <message>
         <source>ZeRO-3</source>
-        <translation type="unfinished"></translation>
+        <translation>ZeRO-3</translation>
     </message>
     <message>
         <source>FP32</source>
-        <translation type="unfinished"></translation>
+        <translation>FP32</translation>
     </message>
     <message>
         <source>Autocast BF16, FP32 weights</source>
-        <translation type="unfinished"></translation>
+        <translation>BF16 自动转换，FP32 权重</translation>
     </message>
     <message>
         <source>Autocast FP16, FP32 weights</source>
-        <translation type="unfinished"></translation>
+        <translation>FP16 自动转换，FP32 权重</translation>
     </message>
     <message>
         <source>BF16 weights, FP32 master copy</source>
-        <translation type="unfinished"></translation>
+        <translation>BF16 权重，FP32 主副本</translation>
     </message>
     <message>
         <source>FP16 weights, FP32 master copy</source>
-        <translation type="unfinished"></translation>
+        <translation>FP16 权重，FP32 主副本</translation>
     </message>
     <message>
         <source>Pure BF16</source>
-        <translation type="unfinished"></translation>
+        <translation>纯 BF16</translation>
     </message>
     <message>
         <source>FP8 matrix products</source>
-        <translation type="unfinished"></translation>
+        <translation>FP8 矩阵乘</translation>
     </message>
     <message>
         <source>MXFP8 matrix products</source>
-        <translation type="unfinished"></translation>
+        <translation>MXFP8 矩阵乘</translation>
     </message>
     <message>
         <source>FP4 matrix products</source>
-        <translation type="unfinished"></translation>
+        <translation>FP4 矩阵乘</translation>
     </message>
     <message>
         <source>No recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>不重计算</translation>
     </message>
     <message>
         <source>Selective recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>选择性重计算</translation>
     </message>
     <message>
         <source>Full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>完全重计算</translation>
     </message>
     <message>
         <source>Adam</source>
-        <translation type="unfinished"></translation>
+        <translation>Adam</translation>
     </message>
     <message>
         <source>8-bit Adam</source>
-        <translation type="unfinished"></translation>
+        <translation>8 位 Adam</translation>
     </message>
     <message>
         <source>Adafactor</source>
-        <translation type="unfinished"></translation>
+        <translation>Adafactor</translation>
     </message>
     <message>
         <source>SGD</source>
-        <translation type="unfinished"></translation>
+        <translation>SGD</translation>
     </message>
     <message>
         <source>SGD with momentum</source>
-        <translation type="unfinished"></translation>
+        <translation>带动量的 SGD</translation>
     </message>
     <message>
         <source>Lion</source>
-        <translation type="unfinished"></translation>
+        <translation>Lion</translation>
     </message>
     <message>
         <source>Muon</source>
-        <translation type="unfinished"></translation>
+        <translation>Muon</translation>
     </message>
     <message>
         <source>Materialized scores</source>
-        <translation type="unfinished"></translation>
+        <translation>显式注意力分数</translation>
     </message>
     <message>
         <source>FlashAttention 1</source>
-        <translation type="unfinished"></translation>
+        <translation>FlashAttention 1</translation>
     </message>
     <message>
         <source>FlashAttention 2</source>
-        <translation type="unfinished"></translation>
+        <translation>FlashAttention 2</translation>
     </message>
     <message>
         <source>FlashAttention 3</source>
-        <translation type="unfinished"></translation>
+        <translation>FlashAttention 3</translation>
     </message>
     <message>
         <source>cuDNN fused attention</source>
-        <translation type="unfinished"></translation>
+        <translation>cuDNN 融合注意力</translation>
     </message>
     <message>
         <source>On the GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>留在 GPU</translation>
     </message>
     <message>
         <source>CPU memory</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 内存</translation>
     </message>
     <message>
         <source>NVMe</source>
-        <translation type="unfinished"></translation>
+        <translation>NVMe</translation>
     </message>
     <message>
         <source>GPipe</source>
-        <translation type="unfinished"></translation>
+        <translation>GPipe</translation>
     </message>
     <message>
         <source>1F1B</source>
-        <translation type="unfinished"></translation>
+        <translation>1F1B</translation>
     </message>
     <message>
         <source>Interleaved 1F1B</source>
-        <translation type="unfinished"></translation>
+        <translation>交错 1F1B</translation>
     </message>
     <message>
         <source>Zero-bubble H1</source>
-        <translation type="unfinished"></translation>
+        <translation>零气泡 H1</translation>
     </message>
     <message>
         <source>Zero-bubble H2</source>
-        <translation type="unfinished"></translation>
+        <translation>零气泡 H2</translation>
     </message>
     <message>
         <source>Zero-bubble V</source>
-        <translation type="unfinished"></translation>
+        <translation>零气泡 V</translation>
     </message>
     <message>
         <source>DualPipe</source>
-        <translation type="unfinished"></translation>
+        <translation>DualPipe</translation>
     </message>
     <message>
         <source>DualPipe-V</source>
-        <translation type="unfinished"></translation>
+        <translation>DualPipe-V</translation>
     </message>
     <message>
         <source>Ring attention</source>
-        <translation type="unfinished"></translation>
+        <translation>环形注意力</translation>
     </message>
     <message>
         <source>All-gather of keys and values</source>
-        <translation type="unfinished"></translation>
+        <translation>键与值的 all-gather</translation>
     </message>
     <message>
         <source>Ulysses (all-to-all over heads)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ulysses（按头 all-to-all）</translation>
     </message>
     <message>
         <source>Full training</source>
-        <translation type="unfinished"></translation>
+        <translation>全量训练</translation>
     </message>
     <message>
         <source>LoRA</source>
-        <translation type="unfinished"></translation>
+        <translation>LoRA</translation>
     </message>
     <message>
         <source>QLoRA</source>
-        <translation type="unfinished"></translation>
+        <translation>QLoRA</translation>
     </message>
     <message>
         <source>No GPU link</source>
-        <translation type="unfinished"></translation>
+        <translation>无 GPU 互连</translation>
     </message>
     <message>
         <source>PCIe</source>
-        <translation type="unfinished"></translation>
+        <translation>PCIe</translation>
     </message>
     <message>
         <source>NVLink pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>NVLink 成对</translation>
     </message>
     <message>
         <source>NVLink mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>NVLink 网格</translation>
     </message>
     <message>
         <source>NVSwitch</source>
-        <translation type="unfinished"></translation>
+        <translation>NVSwitch</translation>
     </message>
     <message>
         <source>Infinity Fabric mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>Infinity Fabric 网格</translation>
     </message>
     <message>
         <source>No network</source>
-        <translation type="unfinished"></translation>
+        <translation>无网络</translation>
     </message>
     <message>
         <source>InfiniBand</source>
-        <translation type="unfinished"></translation>
+        <translation>InfiniBand</translation>
     </message>
     <message>
         <source>RoCE</source>
-        <translation type="unfinished"></translation>
+        <translation>RoCE</translation>
     </message>
     <message>
         <source>Ethernet</source>
-        <translation type="unfinished"></translation>
+        <translation>以太网</translation>
     </message>
     <message>
         <source>EFA</source>
-        <translation type="unfinished"></translation>
+        <translation>EFA</translation>
     </message>
     <message>
         <source>Omni-Path</source>
-        <translation type="unfinished"></translation>
+        <translation>Omni-Path</translation>
     </message>
     <message>
         <source>Memory report</source>
-        <translation type="unfinished">显存报告</translation>
+        <translation>显存报告</translation>
     </message>
     <message>
         <source>Scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>场景</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>显存</translation>
     </message>
     <message>
         <source>Memory by category</source>
-        <translation type="unfinished"></translation>
+        <translation>各类显存</translation>
     </message>
     <message>
         <source>Formulas</source>
-        <translation type="unfinished"></translation>
+        <translation>公式</translation>
     </message>
     <message>
         <source>Sources</source>
-        <translation type="unfinished"></translation>
+        <translation>出处</translation>
     </message>
     <message>
         <source>How to reproduce this report</source>
-        <translation type="unfinished"></translation>
+        <translation>如何复现本报告</translation>
+    </message>
+    <message>
+        <source>Attention output</source>
+        <translation>注意力输出</translation>
+    </message>
+    <message>
+        <source>Checkpoints: inputs of layers</source>
+        <translation>检查点：各层的输入</translation>
+    </message>
+    <message>
+        <source>Dropout masks</source>
+        <translation>Dropout 掩码</translation>
+    </message>
+    <message>
+        <source>Activation function of experts</source>
+        <translation>专家的激活函数</translation>
+    </message>
+    <message>
+        <source>Inputs of experts</source>
+        <translation>专家的输入</translation>
+    </message>
+    <message>
+        <source>First products of experts</source>
+        <translation>专家的第一级乘积</translation>
+    </message>
+    <message>
+        <source>Gradients of activations</source>
+        <translation>激活值的梯度</translation>
+    </message>
+    <message>
+        <source>Queries, keys, values of MLA</source>
+        <translation>MLA 的查询、键、值</translation>
+    </message>
+    <message>
+        <source>Latents of MLA</source>
+        <translation>MLA 的潜变量</translation>
+    </message>
+    <message>
+        <source>Linear attention</source>
+        <translation>线性注意力</translation>
+    </message>
+    <message>
+        <source>Log-sum-exp of attention</source>
+        <translation>注意力的 log-sum-exp</translation>
+    </message>
+    <message>
+        <source>Activation function of the MLP</source>
+        <translation>MLP 的激活函数</translation>
+    </message>
+    <message>
+        <source>First products of the MLP</source>
+        <translation>MLP 的第一级乘积</translation>
+    </message>
+    <message>
+        <source>Inputs of norms</source>
+        <translation>归一化的输入</translation>
+    </message>
+    <message>
+        <source>Statistics of norms</source>
+        <translation>归一化的统计量</translation>
+    </message>
+    <message>
+        <source>Output gate of attention</source>
+        <translation>注意力的输出门</translation>
+    </message>
+    <message>
+        <source>Map of tokens to experts</source>
+        <translation>词元到专家的映射</translation>
+    </message>
+    <message>
+        <source>Inputs of matrix products</source>
+        <translation>矩阵乘法的输入</translation>
+    </message>
+    <message>
+        <source>Inputs of query and key norms</source>
+        <translation>查询与键归一化的输入</translation>
+    </message>
+    <message>
+        <source>Queries, keys, values</source>
+        <translation>查询、键、值</translation>
+    </message>
+    <message>
+        <source>The layer being recomputed</source>
+        <translation>正在重计算的层</translation>
+    </message>
+    <message>
+        <source>Attention scores</source>
+        <translation>注意力分数</translation>
+    </message>
+    <message>
+        <source>Products kept by selective recompute</source>
+        <translation>选择性重计算保留的乘积</translation>
+    </message>
+    <message>
+        <source>Token ids and labels</source>
+        <translation>词元编号与标签</translation>
+    </message>
+    <message>
+        <source>All-gather bucket</source>
+        <translation>All-gather 桶</translation>
+    </message>
+    <message>
+        <source>Keys and values of other ranks</source>
+        <translation>其他进程的键与值</translation>
+    </message>
+    <message>
+        <source>Gradient buckets of DDP</source>
+        <translation>DDP 的梯度桶</translation>
+    </message>
+    <message>
+        <source>Placeholder gradients</source>
+        <translation>占位梯度</translation>
+    </message>
+    <message>
+        <source>Tokens on their way to experts</source>
+        <translation>发往专家的词元</translation>
+    </message>
+    <message>
+        <source>Gathered units</source>
+        <translation>已聚集的单元</translation>
+    </message>
+    <message>
+        <source>Fusion buffer of Horovod</source>
+        <translation>Horovod 的融合缓冲区</translation>
+    </message>
+    <message>
+        <source>Gathered parameters</source>
+        <translation>已聚集的参数</translation>
+    </message>
+    <message>
+        <source>Pipeline send and receive buffers</source>
+        <translation>流水线收发缓冲区</translation>
+    </message>
+    <message>
+        <source>Gradient reduction bucket</source>
+        <translation>梯度归约桶</translation>
+    </message>
+    <message>
+        <source>Root unit, kept gathered</source>
+        <translation>保持聚集的根单元</translation>
+    </message>
+    <message>
+        <source>Secondary shard of the weights</source>
+        <translation>权重的二级分片</translation>
+    </message>
+    <message>
+        <source>Gathered sequence</source>
+        <translation>聚集的序列</translation>
+    </message>
+    <message>
+        <source>Unsharded gradient of a unit</source>
+        <translation>单元的未分片梯度</translation>
+    </message>
+    <message>
+        <source>Units kept gathered</source>
+        <translation>保持聚集的单元</translation>
+    </message>
+    <message>
+        <source>Gradients of one backward pass</source>
+        <translation>单次反向传播的梯度</translation>
+    </message>
+    <message>
+        <source>Gradients, sharded</source>
+        <translation>梯度（分片）</translation>
+    </message>
+    <message>
+        <source>FP32 copy of gradients for the step</source>
+        <translation>优化器步骤用的 FP32 梯度副本</translation>
+    </message>
+    <message>
+        <source>Gradients, whole</source>
+        <translation>梯度（完整）</translation>
+    </message>
+    <message>
+        <source>Logits and their copies in the loss</source>
+        <translation>损失中的 logits 及其副本</translation>
+    </message>
+    <message>
+        <source>Logits kept for backward</source>
+        <translation>为反向传播保留的 logits</translation>
+    </message>
+    <message>
+        <source>Temporaries of the multi-tensor step</source>
+        <translation>多张量优化器步骤的临时量</translation>
+    </message>
+    <message>
+        <source>Optimizer states, sharded</source>
+        <translation>优化器状态（分片）</translation>
+    </message>
+    <message>
+        <source>Optimizer states, whole</source>
+        <translation>优化器状态（完整）</translation>
+    </message>
+    <message>
+        <source>Memory held by the allocator</source>
+        <translation>分配器额外保留的显存</translation>
+    </message>
+    <message>
+        <source>CUDA context and modules</source>
+        <translation>CUDA 上下文与模块</translation>
+    </message>
+    <message>
+        <source>NCCL communicators</source>
+        <translation>NCCL 通信器</translation>
+    </message>
+    <message>
+        <source>Workspace of matrix products</source>
+        <translation>矩阵乘法的工作区</translation>
+    </message>
+    <message>
+        <source>LoRA adapter weights</source>
+        <translation>LoRA 适配器权重</translation>
+    </message>
+    <message>
+        <source>Weights cast for computing</source>
+        <translation>计算用的权重转换副本</translation>
+    </message>
+    <message>
+        <source>Weights, sharded</source>
+        <translation>权重（分片）</translation>
+    </message>
+    <message>
+        <source>Weights, whole</source>
+        <translation>权重（完整）</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,63 @@
+#include "app/commands.h"
+
+#include "app/command_line.h"
+#include "app/commands/catalog.h"
+#include "app/commands/estimate.h"
+#include "app/commands/import.h"
+#include "app/commands/report.h"
+#include "app/commands/validate.h"
+
+#include <algorithm>
+#include <array>
+
+namespace meshwright::app {
+
+namespace {
+
+QString validateHelp() {
+    return CommandLine::tr("meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--constants FILE]\n"
+                           "\n"
+                           "Predicts published runs and holds them against what was measured.\n"
+                           "  --json            for programs\n"
+                           "  --summary         errors by group only\n"
+                           "  --rows TEXT       only rows whose id has TEXT in it\n"
+                           "  --constants FILE  other constants than those compiled in\n");
+}
+
+} // namespace
+
+std::span<const Command> commands() {
+    static constexpr std::array<Command, 5> all = {{
+        {"estimate", runEstimate, estimateHelp},
+        {"report", runReport, reportHelp, true},
+        {"import", runImport, importHelp},
+        {"catalog", runCatalog, catalogHelp},
+        {"validate", runValidate, validateHelp},
+    }};
+    return all;
+}
+
+const Command* commandNamed(std::string_view name) {
+    const auto found = std::ranges::find(commands(), name, &Command::name);
+    return found == commands().end() ? nullptr : &*found;
+}
+
+QString overview() {
+    QString text = CommandLine::tr("Meshwright plans large-scale training of language models.\n"
+                                   "\n"
+                                   "  meshwright [FILE]              opens the studio\n"
+                                   "  meshwright COMMAND ...         works without a display\n"
+                                   "  meshwright COMMAND --help      says how to call a command\n"
+                                   "  meshwright --version\n"
+                                   "\n"
+                                   "FILE is a Meshwright project or a Hugging Face config.json.\n"
+                                   "\n"
+                                   "Commands:\n");
+    for (const auto& command : commands())
+        text += QStringLiteral("  ") + command.help().section(QLatin1Char('\n'), 0, 0) + QLatin1Char('\n');
+    text += CommandLine::tr("\nExit status: 0 done, 1 the input is wrong, 2 the call is wrong, 3 with --check: a plan "
+                            "does not fit or is illegal.\n");
+    return text;
+}
+
+} // namespace meshwright::app

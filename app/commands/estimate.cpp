@@ -1,0 +1,177 @@
+#include "app/commands/estimate.h"
+
+#include "app/command_line.h"
+#include "app/commands/estimate_json.h"
+#include "app/commands/load.h"
+#include "app/text_table.h"
+#include "core/model/parameters.h"
+#include "ui/text/format.h"
+#include "ui/text/words.h"
+
+#include <algorithm>
+#include <array>
+
+namespace meshwright::app {
+
+namespace {
+
+constexpr std::array<Option, 4> options = {{{"--plan", true}, {"--json"}, {"--explain"}, {"--check"}}};
+
+QString gib(Bytes bytes) {
+    return ui::formatBytes(bytes, ui::ByteUnit::gib);
+}
+
+/// The plans asked for, estimated.
+Result<std::vector<EstimatedPlan>> estimated(const LoadedFile& file, const Arguments& arguments) {
+    const auto wanted = arguments.value("--plan");
+    std::vector<EstimatedPlan> plans;
+    QStringList names;
+    for (const auto& named : file.project().plans) {
+        names << QLatin1Char('"') + fromUtf8(named.name) + QLatin1Char('"');
+        if (wanted && named.name != *wanted)
+            continue;
+        const auto& scenario = file.resolved.scenario;
+        plans.push_back(
+            {named, estimate(scenario, named.plan, arguments.has("--explain")), remediesFor(scenario, named.plan)});
+    }
+    if (wanted && plans.empty())
+        return callFault(CommandLine::tr("there is no plan \"%1\"; the file has %2")
+                             .arg(fromUtf8(*wanted), names.join(QStringLiteral(", "))));
+    return plans;
+}
+
+void printScenario(const LoadedFile& file, std::ostream& out) {
+    const auto& [model, cluster, workload] = file.resolved.scenario;
+    const auto total = totalParameters(model);
+    const auto active = activeParameters(model);
+    QString line = CommandLine::tr("%1: %2 parameters").arg(fromUtf8(model.name), ui::formatCount(total));
+    if (active != total)
+        line += CommandLine::tr(", %1 active").arg(ui::formatCount(active));
+    out << utf8(line) << '\n';
+    out << utf8(CommandLine::tr("%1: %2 GPUs of %3")
+                    .arg(fromUtf8(cluster.name), ui::formatCount(cluster.gpuCount()), gib(cluster.smallestMemory())))
+        << '\n';
+    out << utf8(CommandLine::tr("global batch %1, sequence %2")
+                    .arg(ui::formatCount(workload.global_batch), ui::formatCount(workload.sequence_length)))
+        << "\n\n";
+}
+
+QString verdictOf(const Estimate& estimate) {
+    const Bytes headroom = estimate.memory.headroom();
+    const QString fit = estimate.fits() ? CommandLine::tr("fits, %1 free").arg(gib(headroom))
+                                        : CommandLine::tr("over by %1").arg(gib(-headroom));
+    return estimate.legal() ? fit : CommandLine::tr("illegal; %1").arg(fit);
+}
+
+const StageMemory& fullestStage(const MemoryEstimate& memory) {
+    return *std::ranges::max_element(memory.stages, {}, &StageMemory::total);
+}
+
+void printMemory(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
+    TextTable table;
+    table.addRow({CommandLine::tr("GiB per GPU")});
+    for (const auto& plan : plans)
+        table.addCell(fromUtf8(plan.named.name));
+    const auto number = [](Bytes bytes) { return gib(bytes).section(QLatin1Char(' '), 0, 0); };
+    for (std::size_t i = 0; i < memory_category_count; ++i) {
+        table.addRow({ui::categoryName(static_cast<MemoryCategory>(i))});
+        for (const auto& plan : plans) {
+            const StageMemory& stage = fullestStage(plan.estimate.memory);
+            const bool overhead = static_cast<MemoryCategory>(i) == MemoryCategory::overhead;
+            table.addCell(number(stage.at_peak[i] + (overhead ? stage.total - stage.peak : Bytes(0))));
+        }
+    }
+    const std::array<std::pair<QString, Bytes MemoryEstimate::*>, 3> sums = {
+        {{CommandLine::tr("On the device"), &MemoryEstimate::total},
+         {CommandLine::tr("of it reserved by PyTorch"), &MemoryEstimate::reserved},
+         {CommandLine::tr("of it allocated"), &MemoryEstimate::peak}}};
+    for (const auto& [name, sum] : sums) {
+        table.addRow({name});
+        for (const auto& plan : plans)
+            table.addCell(number(plan.estimate.memory.*sum));
+    }
+    table.addRow({CommandLine::tr("Peak at")});
+    for (const auto& plan : plans)
+        table.addCell(ui::phaseName(fullestStage(plan.estimate.memory).peak_phase));
+    table.print(out);
+}
+
+void printVerdicts(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
+    for (const auto& [named, estimate, remedies] : plans) {
+        out << '\n' << named.name << ": " << utf8(verdictOf(estimate)) << '\n';
+        for (const auto& violation : estimate.violations)
+            out << "  - " << utf8(ui::describe(violation)) << '\n';
+        if (estimate.fits())
+            continue;
+        out << "  "
+            << utf8(remedies.empty() ? CommandLine::tr("No single change makes it fit.")
+                                     : CommandLine::tr("What would make it fit:"))
+            << '\n';
+        for (const auto& remedy : remedies)
+            out << "  - " << utf8(CommandLine::tr("%1 (%2 free)").arg(ui::describe(remedy), gib(remedy.headroom)))
+                << '\n';
+    }
+}
+
+void printTerms(const EstimatedPlan& plan, std::ostream& out) {
+    for (const auto& stage : plan.estimate.memory.stages) {
+        out << '\n'
+            << utf8(CommandLine::tr("%1, pipeline stage %2, peak at: %3")
+                        .arg(fromUtf8(plan.named.name))
+                        .arg(stage.stage)
+                        .arg(ui::phaseName(stage.peak_phase)))
+            << '\n';
+        for (const auto& term : stage.terms) {
+            const Formula* formula = formulaById(term.explanation.formula);
+            out << "  " << utf8(ui::categoryName(term.category)) << " · "
+                << utf8(ui::termName(term.explanation.formula)) << ": " << utf8(gib(term.bytes)) << '\n'
+                << "      " << utf8(ui::explain(term.explanation)) << '\n';
+            if (formula != nullptr)
+                out << "      [" << formula->source_title << "]\n";
+        }
+    }
+}
+
+} // namespace
+
+int runEstimate(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
+    const auto arguments = Arguments::parse(args, options);
+    if (!arguments)
+        return report(arguments.faults(), err, exit_call_wrong);
+    if (arguments->files().size() != 1)
+        return report({callFault(CommandLine::tr("estimate needs one FILE"))}, err, exit_call_wrong);
+    const auto file = loadFile(arguments->files().front());
+    if (!file)
+        return report(file.faults(), err, exit_input_wrong);
+    const auto plans = estimated(*file, *arguments);
+    if (!plans)
+        return report(plans.faults(), err, exit_call_wrong);
+    printAssumptions(*file, err);
+    printNotes(*file, err);
+    if (arguments->has("--json")) {
+        out << estimateJson(*plans, arguments->has("--explain")).dump(2, ' ', false, Json::error_handler_t::replace)
+            << '\n';
+    } else {
+        printScenario(*file, out);
+        printMemory(*plans, out);
+        printVerdicts(*plans, out);
+        if (arguments->has("--explain"))
+            for (const auto& plan : *plans)
+                printTerms(plan, out);
+    }
+    const bool feasible = std::ranges::all_of(
+        *plans, [](const EstimatedPlan& plan) { return plan.estimate.legal() && plan.estimate.fits(); });
+    return arguments->has("--check") && !feasible ? exit_infeasible : exit_done;
+}
+
+QString estimateHelp() {
+    return CommandLine::tr("meshwright estimate FILE [--plan NAME] [--json] [--explain] [--check]\n"
+                           "\n"
+                           "Predicts the memory of each plan of FILE, a project or a Hugging Face config.json.\n"
+                           "  --plan NAME  only this plan\n"
+                           "  --json       for programs (docs/json-output.md)\n"
+                           "  --explain    each term with its formula, the values put in and its source\n"
+                           "  --check      exit status 3 if a plan does not fit or is illegal\n");
+}
+
+} // namespace meshwright::app

@@ -1,0 +1,138 @@
+#include "app/commands/estimate_json.h"
+
+#include "core/base/formulas.h"
+#include "core/plan/rule_catalog.h"
+#include "core/project/words.h"
+
+#include <array>
+#include <cmath>
+
+namespace meshwright::app {
+
+namespace {
+
+// Words of the output format: never rename one.
+constexpr std::array<const char*, memory_category_count> category_keys = {
+    "parameters", "gradients", "optimizer", "activations", "logits", "buffers", "overhead"};
+constexpr std::array<const char*, step_phase_count> phase_words = {"start",    "forward_end",     "loss",
+                                                                   "backward", "gradient_reduce", "optimizer_step"};
+constexpr std::array<const char*, memory_residence_count> residence_words = {"allocator", "allocator_slack", "driver"};
+constexpr std::array<const char*, 7> remedy_words = {"recompute_full",
+                                                     "smaller_micro_batch",
+                                                     "higher_zero_stage",
+                                                     "offload_optimizer",
+                                                     "offload_parameters",
+                                                     "more_gpus",
+                                                     "lora"};
+
+template <class E, std::size_t N>
+const char* wordFor(const std::array<const char*, N>& words, E value) {
+    return words[static_cast<std::size_t>(value)];
+}
+
+std::int64_t wholeBytes(Bytes bytes) {
+    return std::llround(bytes.value());
+}
+
+/// The English wording of a rule, with its numbers.
+std::string messageOf(const Violation& violation) {
+    const Rule* rule = ruleById(violation.rule);
+    if (rule == nullptr)
+        return std::string(violation.rule);
+    std::string text = rule->text_en;
+    const auto put = [&text](std::string_view mark, double value) {
+        const std::string number = Json(std::llround(value)).dump();
+        for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + number.size()))
+            text.replace(at, mark.size(), number);
+    };
+    put("{have}", violation.have);
+    put("{need}", violation.need);
+    return text;
+}
+
+Json termJson(const MemoryTerm& term) {
+    Json inputs = Json::object();
+    for (const auto& [symbol, value] : term.explanation.inputs)
+        inputs[std::string(symbol)] = value;
+    Json alive = Json::array();
+    for (std::size_t phase = 0; phase < term.alive.size(); ++phase)
+        if (term.alive[phase])
+            alive.push_back(phase_words[phase]);
+    const Formula* formula = formulaById(term.explanation.formula);
+    return {{"category", wordFor(category_keys, term.category)},
+            {"formula", std::string(term.explanation.formula)},
+            {"expression", formula != nullptr ? formula->expression : std::string()},
+            {"inputs", std::move(inputs)},
+            {"bytes", wholeBytes(term.bytes)},
+            {"residence", wordFor(residence_words, term.residence)},
+            {"alive", std::move(alive)},
+            {"source", formula != nullptr ? formula->source_title : std::string()}};
+}
+
+Json stageJson(const StageMemory& stage, bool explain) {
+    MemoryByCategory categories = stage.at_peak;
+    categories[static_cast<std::size_t>(MemoryCategory::overhead)] += stage.total - stage.peak;
+    Json components = Json::object();
+    for (std::size_t i = 0; i < categories.size(); ++i)
+        components[category_keys[i]] = wholeBytes(categories[i]);
+    Json json = {{"stage", stage.stage},
+                 {"peak_bytes", wholeBytes(stage.peak)},
+                 {"reserved_bytes", wholeBytes(stage.reserved)},
+                 {"total_bytes", wholeBytes(stage.total)},
+                 {"peak_phase", wordFor(phase_words, stage.peak_phase)},
+                 {"components", std::move(components)}};
+    if (explain) {
+        json["terms"] = Json::array();
+        for (const auto& term : stage.terms)
+            json["terms"].push_back(termJson(term));
+    }
+    return json;
+}
+
+Json memoryJson(const MemoryEstimate& memory, bool explain) {
+    Json stages = Json::array();
+    for (const auto& stage : memory.stages)
+        stages.push_back(stageJson(stage, explain));
+    return {{"peak_bytes", wholeBytes(memory.peak)},
+            {"reserved_bytes", wholeBytes(memory.reserved)},
+            {"total_bytes", wholeBytes(memory.total)},
+            {"capacity_bytes", wholeBytes(memory.capacity)},
+            {"headroom_bytes", wholeBytes(memory.headroom())},
+            {"host_bytes_per_node", wholeBytes(memory.host_per_node)},
+            {"stages", std::move(stages)}};
+}
+
+Json planJson(const EstimatedPlan& plan, bool explain) {
+    Json violations = Json::array();
+    for (const auto& violation : plan.estimate.violations)
+        violations.push_back({{"rule", std::string(violation.rule)},
+                              {"message", messageOf(violation)},
+                              {"have", violation.have},
+                              {"need", violation.need}});
+    Json remedies = Json::array();
+    for (const auto& remedy : plan.remedies)
+        remedies.push_back({{"kind", wordFor(remedy_words, remedy.kind)},
+                            {"value", remedy.value},
+                            {"headroom_bytes", wholeBytes(remedy.headroom)},
+                            {"legal", remedy.legal}});
+    return {{"name", plan.named.name},
+            {"framework", plan.named.plan.framework},
+            {"zero_stage", static_cast<int>(plan.named.plan.sharding)},
+            {"gpus", plan.named.plan.parallel.gpus()},
+            {"legal", plan.estimate.legal()},
+            {"violations", std::move(violations)},
+            {"fits", plan.estimate.fits()},
+            {"memory", memoryJson(plan.estimate.memory, explain)},
+            {"remedies", std::move(remedies)}};
+}
+
+} // namespace
+
+Json estimateJson(const std::vector<EstimatedPlan>& plans, bool explain) {
+    Json list = Json::array();
+    for (const auto& plan : plans)
+        list.push_back(planJson(plan, explain));
+    return {{"format", "meshwright-estimate"}, {"version", 1}, {"plans", std::move(list)}};
+}
+
+} // namespace meshwright::app

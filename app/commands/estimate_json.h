@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/base/json.h"
+#include "core/estimate/estimate.h"
+#include "core/estimate/remedies.h"
+#include "core/project/project.h"
+
+#include <vector>
+
+namespace meshwright::app {
+
+struct EstimatedPlan {
+    NamedPlan named;
+    Estimate estimate;
+    std::vector<Remedy> remedies;
+};
+
+/// The output of `estimate --json` (docs/json-output.md). The same in every language.
+[[nodiscard]] Json estimateJson(const std::vector<EstimatedPlan>& plans, bool explain);
+
+} // namespace meshwright::app
