@@ -68,9 +68,19 @@ std::int64_t globalBatch(const PublishedRun& run, const Plan& plan, std::vector<
         return *run.batch.global;
     if (run.batch.per_data_rank)
         return *run.batch.per_data_rank * plan.parallel.data;
-    const auto batch = plan.micro_batch * plan.parallel.data * accumulationOf(run);
+    const auto batch = run.batch.micro.value_or(1) * plan.parallel.data * accumulationOf(run);
     assumptions.push_back({"/batch/global", std::to_string(batch)});
     return batch;
+}
+
+/// torchtitan's batch size is a rank's for the whole step, which a pipeline cuts. Unless told otherwise: in 2024 into
+/// as many micro-batches as stages, later into single sequences.
+void splitLocalBatch(Plan& plan, const PublishedRun& run, std::vector<Assumption>& assumptions) {
+    if (lowered(run.framework) != "torchtitan" || plan.parallel.pipeline <= 1 || plan.micro_batch <= 1)
+        return;
+    const bool by_stages = run.source.year > 0 && run.source.year <= 2024;
+    plan.micro_batch = by_stages ? std::max<std::int64_t>(1, plan.micro_batch / plan.parallel.pipeline) : 1;
+    assumptions.push_back({"/batch/micro", std::to_string(plan.micro_batch)});
 }
 
 std::vector<std::int64_t> microBatchChoices(const ReproducedRun& run) {
@@ -123,6 +133,7 @@ Result<ReproducedRun> reproduce(const PublishedRun& run, const HardwareCatalog& 
     if (!plan)
         return plan.faults();
     out.plan = std::move(plan).value();
+    splitLocalBatch(out.plan, run, out.assumptions);
     out.accumulation = accumulationOf(run);
     out.global_batch_open = !run.batch.global && !run.batch.per_data_rank;
     auto& workload = out.scenario.workload;

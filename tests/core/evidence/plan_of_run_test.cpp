@@ -47,7 +47,8 @@ TEST(PlanOfRun, Fp8OverFsdpKeepsFp32WeightsAndTakesTheFourthDimension) {
     EXPECT_EQ(precisionOf(run.plan).weights, DataType::fp32);
     EXPECT_TRUE(run.plan.knobs.overlap_tensor_parallel) << "the source says async TP";
     EXPECT_EQ(run.plan.knobs.context_parallel, ContextParallelKind::all_gather);
-    EXPECT_EQ(run.scenario.workload.global_batch, 8 * 4) << "micro-batch times data-parallel ranks";
+    EXPECT_EQ(run.scenario.workload.global_batch, 8 * 4) << "local batch times data-parallel ranks";
+    EXPECT_EQ(run.plan.micro_batch, 1) << "the pipeline splits the local batch";
 }
 
 TEST(PlanOfRun, OffloadAndOptimizersAsSourcesWordThem) {
