@@ -12,20 +12,6 @@
 
 namespace meshwright::app {
 
-namespace {
-
-QString validateHelp() {
-    return CommandLine::tr("meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--constants FILE]\n"
-                           "\n"
-                           "Predicts published runs and holds them against what was measured.\n"
-                           "  --json            for programs\n"
-                           "  --summary         errors by group only\n"
-                           "  --rows TEXT       only rows whose id has TEXT in it\n"
-                           "  --constants FILE  other constants than those compiled in\n");
-}
-
-} // namespace
-
 std::span<const Command> commands() {
     static constexpr std::array<Command, 5> all = {{
         {"estimate", runEstimate, estimateHelp},

@@ -1,10 +1,12 @@
 #include "app/commands/validate.h"
 
+#include "app/command_line.h"
 #include "core/evidence/predictor.h"
 #include "core/evidence/validation_json.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
+#include <array>
 #include <iomanip>
 #include <sstream>
 
@@ -12,39 +14,8 @@ namespace meshwright::app {
 
 namespace {
 
-struct Options {
-    std::vector<std::string> files;
-    std::string rows;      ///< only rows whose id, source or framework holds this
-    std::string constants; ///< calibration file
-    bool json = false;
-};
-
-std::optional<Options> readOptions(const std::vector<std::string>& args, std::ostream& err) {
-    Options options;
-    for (std::size_t i = 0; i < args.size(); ++i) {
-        const auto& arg = args[i];
-        if (arg == "--json")
-            options.json = true;
-        else if (arg == "--summary")
-            options.json = false;
-        else if ((arg == "--rows" || arg == "--constants") && i + 1 < args.size())
-            (arg == "--rows" ? options.rows : options.constants) = args[++i];
-        else if (arg.rfind("--", 0) == 0) {
-            err << "validate: unknown option or missing value: " << arg << '\n';
-            return std::nullopt;
-        } else
-            options.files.push_back(arg);
-    }
-    if (!options.files.empty())
-        return options;
-    err << "usage: meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--constants FILE]\n";
-    return std::nullopt;
-}
-
-void report(const Faults& faults, std::ostream& err) {
-    for (const auto& fault : faults)
-        err << ui::describe(fault).toStdString() << '\n';
-}
+constexpr std::array<Option, 5> options = {
+    {{"--json"}, {"--summary"}, {"--no-calibration"}, {"--rows", true}, {"--constants", true}}};
 
 std::string joined(const std::vector<std::string>& parts) {
     std::string out;
@@ -53,20 +24,25 @@ std::string joined(const std::vector<std::string>& parts) {
     return out;
 }
 
+/// For programs: in English whatever the language of the terminal.
 std::string reasonOf(const RowResult& row) {
     std::vector<std::string> parts;
     for (const auto& fault : row.skipped)
-        parts.push_back(ui::describe(fault).toStdString());
+        parts.push_back(fault.code == FaultCode::key_missing
+                            ? fault.place + " is not stated"
+                            : fault.place + " is " + fault.found + ", expected " + fault.expected);
     if (!row.reproduced)
         return joined(parts);
+    constexpr std::array<const char*, 3> recompute_words = {"none", "selective", "full"};
     const auto& open = row.reproduced->open;
     const auto& plan = row.reproduced->plan;
     if (open.micro_batch)
-        parts.push_back("micro-batch " + std::to_string(plan.micro_batch) + " chosen");
+        parts.push_back("/batch/micro chosen as " + std::to_string(plan.micro_batch));
     if (open.recompute)
-        parts.push_back("recompute \"" + ui::recomputeName(plan.recompute.kind).toStdString() + "\" chosen");
+        parts.push_back(std::string("/recompute chosen as ") +
+                        recompute_words[static_cast<std::size_t>(plan.recompute.kind)]);
     if (open.virtual_stages)
-        parts.push_back(std::to_string(plan.parallel.virtual_stages) + " virtual stages chosen");
+        parts.push_back("/parallel/vpp chosen as " + std::to_string(plan.parallel.virtual_stages));
     for (const auto& assumption : row.reproduced->assumptions)
         parts.push_back(assumption.place + " taken as " + assumption.value);
     return joined(parts);
@@ -130,38 +106,57 @@ void writeTable(const Validation& validation, std::ostream& out) {
         << percent(s.memory.coverage90) << " % of memory figures (" << s.memory.intervals << ")\n";
 }
 
+constexpr std::size_t largest_file = std::size_t{256} << 20U;
+
+Result<Predictor> predictorOf(const Arguments& arguments) {
+    if (const auto file = arguments.value("--constants")) {
+        const auto text = readTextFile(*file);
+        return text ? productPredictor(*text, *file) : Result<Predictor>(text.faults());
+    }
+    return arguments.has("--no-calibration") ? uncalibratedPredictor() : productPredictor();
+}
+
 } // namespace
 
+QString validateHelp() {
+    return CommandLine::tr("meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--no-calibration] "
+                           "[--constants FILE]\n"
+                           "\n"
+                           "Predicts published runs and holds them against what was measured.\n"
+                           "  --json            for programs, with every row\n"
+                           "  --summary         errors by source and framework (the default)\n"
+                           "  --rows TEXT       only rows whose id, source or framework has TEXT in it\n"
+                           "  --no-calibration  formulas and data sheets only, nothing fitted\n"
+                           "  --constants FILE  other time constants than those compiled in\n");
+}
+
 int runValidate(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto options = readOptions(args, err);
-    if (!options)
-        return 2;
-    auto predict = productPredictor();
-    if (!options->constants.empty()) {
-        const auto text = readTextFile(options->constants);
-        auto changed = text ? productPredictor(*text, options->constants) : Result<Predictor>(text.faults());
-        if (!changed) {
-            report(changed.faults(), err);
-            return 1;
-        }
-        predict = std::move(changed).value();
-    }
-    bool all_read = true;
+    const auto arguments = Arguments::parse(args, options);
+    if (!arguments)
+        return report(arguments.faults(), err, exit_call_wrong);
+    if (arguments->files().empty())
+        return report({callFault(CommandLine::tr("name at least one file: meshwright validate ROWS.jsonl"))}, err,
+                      exit_call_wrong);
+    const auto predict = predictorOf(*arguments);
+    if (!predict)
+        return report(predict.faults(), err, exit_input_wrong);
+    ExitStatus status = exit_done;
     std::vector<PublishedRun> runs;
-    for (const auto& file : options->files) {
-        const auto text = readTextFile(file, std::size_t{256} << 20U);
-        auto read = text ? readRuns(*text, file) : RunFile{{}, text.faults()};
-        report(read.faults, err);
-        all_read = all_read && read.faults.empty();
+    for (const auto& file : arguments->files()) {
+        const auto text = readTextFile(file, largest_file);
+        const auto read = text ? readRuns(*text, file) : RunFile{{}, text.faults()};
+        if (!read.faults.empty())
+            status = static_cast<ExitStatus>(report(read.faults, err, exit_input_wrong));
+        const auto filter = arguments->value("--rows").value_or("");
         std::ranges::copy_if(read.runs, std::back_inserter(runs),
-                             [&](const PublishedRun& run) { return matches(run, options->rows); });
+                             [&](const PublishedRun& run) { return matches(run, filter); });
     }
-    const auto validation = validateRuns(runs, hardwareCatalog(), predict);
-    if (options->json)
+    const auto validation = validateRuns(runs, hardwareCatalog(), *predict);
+    if (arguments->has("--json"))
         out << toJson(validation, reasonOf).dump(1) << '\n';
     else
         writeTable(validation, out);
-    return all_read ? 0 : 1;
+    return status;
 }
 
 } // namespace meshwright::app

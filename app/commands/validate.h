@@ -1,14 +1,17 @@
 #pragma once
 
+#include <QString>
+
 #include <ostream>
 #include <string>
 #include <vector>
 
 namespace meshwright::app {
 
-/// `meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--constants FILE]`: predicts published runs
-/// and holds them against what was measured. `args` is what follows the command's name. Returns the exit status:
-/// 0 done, 1 a file or line cannot be read (the readable lines are reported all the same), 2 the call is wrong.
+/// Predicts published runs and holds them against what was measured. `args` is what follows the command's name. Returns
+/// the exit status: 0 done, 1 a file or line cannot be read (the readable lines are reported all the same), 2 the call
+/// is wrong.
+QString validateHelp();
 int runValidate(const std::vector<std::string>& args, std::ostream& out, std::ostream& err);
 
 } // namespace meshwright::app

@@ -10,8 +10,7 @@ namespace meshwright {
 
 namespace {
 
-void addMemory(Prediction& prediction, const Scenario& scenario, const Plan& plan) {
-    const auto memory = estimateMemory(scenario, plan);
+void addMemory(Prediction& prediction, const MemoryEstimate& memory, const Plan& plan) {
     prediction.peak_gib = inGibibytes(memory.peak);
     prediction.reserved_gib = inGibibytes(memory.reserved);
     prediction.device_gib = inGibibytes(memory.total);
@@ -32,8 +31,21 @@ void addTime(Prediction& prediction, const TimeEstimate& time) {
 Predictor productPredictor() {
     return [](const Scenario& scenario, const Plan& plan) {
         Prediction prediction;
-        addMemory(prediction, scenario, plan);
+        addMemory(prediction, estimateMemory(scenario, plan), plan);
         addTime(prediction, estimateTime(scenario, plan));
+        return prediction;
+    };
+}
+
+Predictor uncalibratedPredictor() {
+    return [](const Scenario& scenario, const Plan& plan) {
+        Prediction prediction;
+        const auto memory = estimateMemory(scenario, plan);
+        addMemory(prediction, memory, plan);
+        prediction.reserved_gib = prediction.device_gib = *prediction.peak_gib;
+        prediction.fits = memory.peak <= memory.capacity;
+        prediction.peak_interval.reset();
+        prediction.iter_time_s = estimateTime(scenario, plan, TimeConstants{}).step.value();
         return prediction;
     };
 }
@@ -45,7 +57,7 @@ Result<Predictor> productPredictor(std::string_view text, const std::string& fil
     const auto shared = std::make_shared<const TimeConstants>(std::move(constants).value());
     return Predictor([shared](const Scenario& scenario, const Plan& plan) {
         Prediction prediction;
-        addMemory(prediction, scenario, plan);
+        addMemory(prediction, estimateMemory(scenario, plan), plan);
         addTime(prediction, estimateTime(scenario, plan, *shared));
         return prediction;
     });
