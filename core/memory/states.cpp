@@ -130,10 +130,11 @@ void addOptimizer(Ledger& ledger, const StageContext& stage) {
     if (x.traits.foreach_optimizer && is_adam)
         ledger.add(MemoryCategory::optimizer, bytesPerElement(x.precision.moments) * updated, phases::step,
                    "memory.optimizer.foreach", {{"beta_m", bytesPerElement(x.precision.moments)}, {"n", updated}});
-    // DeepSpeed copies its gradient partition to fp32 for the step.
-    const bool deepspeed = x.plan->engine == Engine::deepspeed || x.plan->engine == Engine::megatron_deepspeed;
-    if (deepspeed && x.precision.master && !x.precision.main_gradients && shardsOptimizer(*x.plan) &&
-        bytesPerElement(x.precision.gradients) < 4)
+    // DeepSpeed copies its gradient partition to fp32 for the step, Megatron's fp16 optimizer all that it updates.
+    const bool copies = x.plan->engine == Engine::megatron ||
+                        ((x.plan->engine == Engine::deepspeed || x.plan->engine == Engine::megatron_deepspeed) &&
+                         shardsOptimizer(*x.plan));
+    if (copies && x.precision.master && !x.precision.main_gradients && bytesPerElement(x.precision.gradients) < 4)
         ledger.add(MemoryCategory::gradients, 4 * updated, phases::step, "memory.gradients.step_copy",
                    {{"n", updated}});
 }
