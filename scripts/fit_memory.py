@@ -5,8 +5,8 @@
     scripts/fit_memory.py validation.json [--write]
 
 Fitted, once per engine and over all its runs: `slack`, the share of the allocated peak that PyTorch's caching allocator
-holds beside it. Every source weighs the same, however many rows it has; the loss is the median over sources of the
-median absolute relative error. Runs whose source gives allocated memory do not depend on it and only show residuals.
+holds beside it. A source weighs the root of its number of rows, so that no sweep decides alone; the loss is the
+weighted mean over sources of the median absolute relative error. Runs whose source gives allocated memory do not depend on it and only show residuals.
 Each source is then left out in turn, the rest refitted, and the source predicted with that: what the constants are
 worth on runs nobody has seen. `slack_of_activations`, contexts and NCCL buffers are not touched.
 """
@@ -61,7 +61,10 @@ def by_source(items):
 
 
 def loss(items, slack):
-    return statistics.median(statistics.median(map(abs, errors(group, slack))) for group in by_source(items).values())
+    groups = by_source(items).values()
+    weights = [len(group) ** 0.5 for group in groups]
+    medians = [statistics.median(map(abs, errors(group, slack))) for group in groups]
+    return sum(weight * median for weight, median in zip(weights, medians)) / sum(weights)
 
 
 def fit(items):
