@@ -65,9 +65,8 @@ void addScores(TensorSink& sink, const Shape& x, double heads, const Frees& free
 
 void addCoreAttention(TensorSink& sink, const Shape& x, double heads, double value_dim, const Frees& frees) {
     addScores(sink, x, heads, frees);
-    const double copies = x.traits.transposes_attention_output && x.b > 1 ? 2 : 1;
-    sink.add(copies * x.beta * x.tokens * heads * value_dim / x.t, "memory.activations.attention_output",
-             {{"n", copies}, {"beta", x.beta}, {"T_c", x.tokens}, {"a", heads}, {"d_v", value_dim}, {"t", x.t}});
+    sink.add(x.beta * x.tokens * heads * value_dim / x.t, "memory.activations.attention_output",
+             {{"beta", x.beta}, {"T_c", x.tokens}, {"a", heads}, {"d_v", value_dim}, {"t", x.t}});
     if (x.plan->attention != AttentionKernel::materialized && !frees.core_attention)
         sink.add(4 * x.tokens * heads / x.t, "memory.activations.logsumexp",
                  {{"T_c", x.tokens}, {"a", heads}, {"t", x.t}});

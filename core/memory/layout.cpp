@@ -48,13 +48,14 @@ std::int64_t costBoundary(const Shape& x, std::int64_t stages, std::int64_t inde
     if (const auto* mlp = std::get_if<DenseMlp>(&model.layer(0).feed_forward))
         layer_cost += 3 * static_cast<double>(mlp->width) * x.h;
     const double total = layer_cost * static_cast<double>(layers) + static_cast<double>(model.vocabulary) * x.h;
-    // Layer l goes to a rank below `index` unless the cost up to and including layer l - 1 exceeds that rank's share.
+    // A layer belongs to a rank while the cost of those before it is below that rank's share; measured first stages say
+    // that a share met exactly is full.
     std::int64_t rank = 0;
     for (std::int64_t layer = 0; layer < layers; ++layer) {
         if (rank >= index)
             return layer;
         const double running = layer_cost * static_cast<double>(layer + 1);
-        if (running > total * static_cast<double>(rank + 1) / static_cast<double>(stages))
+        if (running >= total * static_cast<double>(rank + 1) / static_cast<double>(stages))
             ++rank;
     }
     return layers;

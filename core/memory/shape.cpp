@@ -51,10 +51,7 @@ EngineTraits engineTraits(Engine engine) {
     case Engine::megatron_deepspeed:
         return {.vocabulary_multiple = 128, .vocabulary_padded_per_rank = true, .vocabulary_parallel_loss = true};
     case Engine::nanotron:
-        return {.vocabulary_padded_per_rank = true,
-                .persistent_gradients = true,
-                .transposes_attention_output = true,
-                .vocabulary_parallel_loss = true};
+        return {.vocabulary_padded_per_rank = true, .persistent_gradients = true, .vocabulary_parallel_loss = true};
     case Engine::fsdp1:
         return {.gathers_units = true, .foreach_optimizer = true};
     case Engine::fsdp2:

@@ -8,14 +8,13 @@ namespace meshwright {
 /// How an engine's runtime treats tensors where engines differ. Each line was read in the engine's source.
 struct EngineTraits {
     double vocabulary_multiple = 1; ///< the vocabulary is padded to a multiple of this, times t if `padded_per_rank`
-    bool vocabulary_padded_per_rank = false;  ///< Megatron: 128 per tensor-parallel rank
-    bool persistent_gradients = false;        ///< gradient memory is never freed (contiguous buffers)
-    bool gathers_units = false;               ///< FSDP: parameters of a block are gathered as one unit
-    bool dummy_weight_gradients = false;      ///< Transformer Engine with fused gradient accumulation
-    bool expands_kv_heads = false;            ///< repeats keys and values to all query heads before attention
-    bool transposes_attention_output = false; ///< copies the attention output for the projection when b > 1
-    bool foreach_optimizer = false;           ///< torch.optim: one temporary of the size of the updated shard
-    bool vocabulary_parallel_loss = false;    ///< softmax in place on an fp32 copy
+    bool vocabulary_padded_per_rank = false; ///< Megatron: 128 per tensor-parallel rank
+    bool persistent_gradients = false;       ///< gradient memory is never freed (contiguous buffers)
+    bool gathers_units = false;              ///< FSDP: parameters of a block are gathered as one unit
+    bool dummy_weight_gradients = false;     ///< Transformer Engine with fused gradient accumulation
+    bool expands_kv_heads = false;           ///< repeats keys and values to all query heads before attention
+    bool foreach_optimizer = false;          ///< torch.optim: one temporary of the size of the updated shard
+    bool vocabulary_parallel_loss = false;   ///< softmax in place on an fp32 copy
 };
 
 [[nodiscard]] EngineTraits engineTraits(Engine engine);
@@ -51,8 +50,11 @@ struct Shape {
     double beta_stream = 2; ///< bytes per element of the residual stream
 
     /// nanotron without tp_recompute_allgather: products keep the gathered sequence, not this rank's part. Published
-    /// configurations do not say; in its authors' sweep runs without a pipeline mostly did, others mostly did not.
-    [[nodiscard]] bool keepsGatheredInputs() const { return plan->engine == Engine::nanotron && r > 1 && p == 1; }
+    /// configurations do not say; in its authors' sweep runs without a pipeline or with few tensor-parallel ranks
+    /// mostly did, others mostly did not.
+    [[nodiscard]] bool keepsGatheredInputs() const {
+        return plan->engine == Engine::nanotron && r > 1 && (p == 1 || t <= 4);
+    }
     [[nodiscard]] bool eager() const { return !plan->software.fused_kernels && !plan->software.compiled; }
 };
 
