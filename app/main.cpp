@@ -26,10 +26,20 @@ void drawOffscreenWithoutDisplay() {
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
+/// Without a session there is no XDG_RUNTIME_DIR, and Qt says so at each start; a command needs none.
+void dropRuntimeFolderWarning() {
+    static QtMessageHandler usual = nullptr;
+    usual = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext& context, const QString& text) {
+        if (!text.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR")) && usual != nullptr)
+            usual(type, context, text);
+    });
+}
+
 int runCommand(const Command& command, const std::vector<std::string>& args, int argc, char** argv) {
     std::unique_ptr<QCoreApplication> application;
     if (command.draws) {
         drawOffscreenWithoutDisplay();
+        dropRuntimeFolderWarning();
         application = std::make_unique<QApplication>(argc, argv);
     } else {
         application = std::make_unique<QCoreApplication>(argc, argv);

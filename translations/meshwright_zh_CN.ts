@@ -1467,5 +1467,10 @@ Exit status: 0 done, 1 the input is wrong, 2 the call is wrong, 3 with --check: 
         <source>Weights, whole</source>
         <translation>权重（完整）</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <extracomment>%1 says what is wrong, %2 how to mend it</extracomment>
+        <translation type="unfinished">%1：%2 {1.?}</translation>
+    </message>
 </context>
 </TS>

@@ -127,7 +127,8 @@ QString describe(const Fault& fault) {
     if (!fault.place.empty())
         parts << text(fault.place);
     parts << problem(fault);
-    return parts.join(QStringLiteral(": ")) + QStringLiteral(". ") + remedy(fault);
+    //: %1 says what is wrong, %2 how to mend it
+    return Words::tr("%1. %2").arg(parts.join(QStringLiteral(": ")), remedy(fault));
 }
 
 QString describe(const ImportNote& note) {
