@@ -124,7 +124,7 @@ Result<PlanFragment> treeReader(Result<ConfigNode> tree,
 ForeignKind kindOf(std::string_view text) {
     const auto look = text.substr(0, look_bytes);
     const char first = firstCharacter(look);
-    if (has(text.substr(0, std::min<std::size_t>(text.size(), 16U << 20U)), "CUDA out of memory"))
+    if (has(text.substr(0, std::min<std::size_t>(text.size(), 16U << 20U)), "out of memory. Tried to allocate"))
         return ForeignKind::out_of_memory;
     if (first == '{')
         return isLog(look) && !has(look, "\"") ? ForeignKind::log : kindOfJson(text.substr(0, 16U << 20U));
