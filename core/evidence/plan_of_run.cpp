@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace meshwright {
 
@@ -82,9 +83,31 @@ std::string_view catalogId(Engine engine, Family family) {
     return {};
 }
 
+/// The framework of that name, else the longest name that stands in it ("Megatron-LM (fork)").
+std::optional<NamedFramework> frameworkNamed(const std::string& name) {
+    std::optional<NamedFramework> best;
+    for (const auto& entry : named_frameworks) {
+        if (entry.name == name)
+            return entry;
+        if (contains(name, entry.name) && (!best || entry.name.size() > best->name.size()))
+            best = entry;
+    }
+    return best;
+}
+
 bool saysFsdp(const PublishedRun& run) {
     const auto fsdp = lowered(run.parallel.fsdp);
     return !fsdp.empty() && fsdp != "false" && fsdp != "none" && fsdp != "gemini";
+}
+
+/// A framework that nobody has heard of, by what it does.
+NamedFramework frameworkByFields(const PublishedRun& run) {
+    const bool model_parallel = run.parallel.tensor.value_or(1) > 1 || run.parallel.pipeline.value_or(1) > 1;
+    if (saysFsdp(run))
+        return {"", Engine::fsdp2, Family::plain};
+    if (model_parallel)
+        return {"", Engine::megatron, Family::megatron};
+    return {"", run.parallel.zero_stage.value_or(0) > 0 ? Engine::deepspeed : Engine::ddp, Family::plain};
 }
 
 /// Where front ends and plain PyTorch leave the engine to the parallel fields.
@@ -241,8 +264,19 @@ void applyLayerSplit(Knobs& knobs, const PublishedRun& run, const TransformerSpe
         knobs.loss_counts_as_layer = true;
 }
 
+/// Ranks over which a hybrid sharding cuts: what the source says, else those of a node.
+std::int64_t hybridGroup(const PublishedRun& run, const Cluster& cluster) {
+    const auto text = lowered(run.parallel.hybrid_shard);
+    const bool named = contains(lowered(run.parallel.fsdp), "hybrid") || contains(lowered(run.parallel.fsdp), "hsdp");
+    if ((text.empty() && !named) || text == "false")
+        return 0;
+    const auto group = numberAfter(" " + text, " ");
+    return group && *group >= 2 && *group <= 100'000 ? static_cast<std::int64_t>(*group)
+                                                     : cluster.groups.front().node.gpus;
+}
+
 Knobs knobsOf(const PublishedRun& run, const RunFramework& framework, const TransformerSpec& model,
-              const Parallelism& parallel) {
+              const Cluster& cluster, const Parallelism& parallel) {
     const auto remarks = lowered(run.remarks);
     Knobs knobs;
     applyOverlap(knobs, run, framework, parallel.sequence_parallel);
@@ -251,7 +285,7 @@ Knobs knobsOf(const PublishedRun& run, const RunFramework& framework, const Tran
     knobs.reshard_after_forward = !contains(lowered(run.parallel.fsdp), "shard_grad_op") &&
                                   !contains(remarks, "reshard_after_forward=never") &&
                                   (!run.parallel.zero_stage || *run.parallel.zero_stage == 3);
-    knobs.shard_group = static_cast<int>(run.parallel.zero1_group.value_or(0));
+    knobs.shard_group = static_cast<int>(run.parallel.zero1_group.value_or(hybridGroup(run, cluster)));
     if (contains(remarks, "capacity factor"))
         knobs.expert_capacity_factor = numberAfter(remarks, "capacity factor").value_or(1);
     else if (contains(remarks, "token drop"))
@@ -278,16 +312,15 @@ std::string recomputeText(const PublishedRun& run) {
 
 Result<RunFramework> frameworkOfRun(const PublishedRun& run) {
     const auto name = lowered(run.framework);
-    const auto found =
-        std::ranges::find_if(named_frameworks, [&](const NamedFramework& entry) { return entry.name == name; });
-    if (found == named_frameworks.end())
-        return Fault{FaultCode::unknown_value, {}, "/framework", "a framework of the catalog", run.framework};
+    if (containsAny(name, "maxtext", "paxml", "t5x", "jax", "mindspore", "paddle"))
+        return Fault{FaultCode::unknown_value, {}, "/framework", "a PyTorch framework", run.framework};
+    const auto found = frameworkNamed(name).value_or(frameworkByFields(run));
     RunFramework framework;
-    framework.engine = engineOf(run, found->engine);
-    framework.id = catalogId(framework.engine, found->family);
-    framework.megatron_family = found->family == Family::megatron || found->family == Family::recipes;
+    framework.engine = engineOf(run, found.engine);
+    framework.id = catalogId(framework.engine, found.family);
+    framework.megatron_family = found.family == Family::megatron || found.family == Family::recipes;
     // Megatron-Bridge numbers are published under Megatron-Core with the version of a NeMo container.
-    framework.recipes = found->family == Family::recipes || contains(lowered(run.framework_version), "container");
+    framework.recipes = found.family == Family::recipes || contains(lowered(run.framework_version), "container");
     return framework;
 }
 
@@ -331,8 +364,10 @@ Recompute recomputeOfText(std::string_view text, std::string_view remarks) {
         recompute.every_nth = 2;
         return recompute;
     }
-    if (contains(words, "full") || words == "true") {
+    if (containsAny(words, "full", "block", "uniform") || words == "true") {
         recompute.kind = RecomputeKind::full;
+        if (const auto layers = numberBefore(words, "layers"); layers && *layers >= 1 && *layers < 1000)
+            recompute.full_layers = static_cast<int>(*layers);
         return recompute;
     }
     recompute.kind = RecomputeKind::selective;
@@ -416,7 +451,7 @@ Result<Plan> planOfRun(const PublishedRun& run, const TransformerSpec& model, co
     const auto schedule = lowered(run.parallel.schedule);
     plan.schedule = scheduleOf(schedule, plan.parallel.virtual_stages);
     plan.software = softwareOf(run, *framework);
-    plan.knobs = knobsOf(run, *framework, model, plan.parallel);
+    plan.knobs = knobsOf(run, *framework, model, cluster, plan.parallel);
     plan.micro_batch = run.batch.micro.value_or(1);
     open.micro_batch = !run.batch.micro;
     open.recompute = run.recompute.empty() && modules.empty();

@@ -122,18 +122,19 @@ RunModel readModel(ObjectReader object) {
 
 RunCluster readCluster(ObjectReader object) {
     return {.gpu = word(object, "gpu"),
-            .gpus = whole(object, "gpus", 1, 10'000'000),
+            .gpus = whole(object, "gpus", 1, 1'000'000),
             .gpus_per_node = whole(object, "gpus_per_node", 1, 10'000),
             .intra_node = word(object, "intra_node"),
             .inter_node = word(object, "inter_node")};
 }
 
 RunParallel readParallel(ObjectReader object) {
-    constexpr std::int64_t largest_degree = 10'000'000;
+    // Far beyond any machine; so bounded that their product is a whole number and a pipeline can be simulated.
+    constexpr std::int64_t largest_degree = 100'000;
     return {.data = whole(object, "dp", 1, largest_degree),
-            .tensor = whole(object, "tp", 1, largest_degree),
-            .pipeline = whole(object, "pp", 1, largest_degree),
-            .virtual_stages = whole(object, "vpp", 1, 10'000),
+            .tensor = whole(object, "tp", 1, 4096),
+            .pipeline = whole(object, "pp", 1, 4096),
+            .virtual_stages = whole(object, "vpp", 1, 1024),
             .context = whole(object, "cp", 1, largest_degree),
             .expert = whole(object, "ep", 1, largest_degree),
             .expert_tensor = whole(object, "etp", 1, largest_degree),
@@ -151,11 +152,12 @@ RunParallel readParallel(ObjectReader object) {
 
 RunBatch readBatch(ObjectReader object, ObjectReader& row) {
     // A table's "batch size" that does not say whose it is is taken as a rank's.
-    const auto micro = whole(object, "micro", 1);
-    return {.micro = micro ? micro : whole(row, "batch_size_in_table", 1),
-            .global = whole(object, "global", 1),
-            .accumulation = whole(object, "grad_accum", 1),
-            .per_data_rank = whole(row, "batch_per_dp", 1)};
+    constexpr std::int64_t largest_batch = 10'000'000;
+    const auto micro = whole(object, "micro", 1, 100'000);
+    return {.micro = micro ? micro : whole(row, "batch_size_in_table", 1, 100'000),
+            .global = whole(object, "global", 1, largest_batch),
+            .accumulation = whole(object, "grad_accum", 1, 100'000),
+            .per_data_rank = whole(row, "batch_per_dp", 1, 100'000)};
 }
 
 RunMeasured readMeasured(ObjectReader object, ObjectReader& row) {

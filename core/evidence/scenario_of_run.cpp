@@ -68,7 +68,8 @@ std::int64_t globalBatch(const PublishedRun& run, const Plan& plan, std::vector<
         return *run.batch.global;
     if (run.batch.per_data_rank)
         return *run.batch.per_data_rank * plan.parallel.data;
-    const auto batch = run.batch.micro.value_or(1) * plan.parallel.data * accumulationOf(run);
+    constexpr std::int64_t largest_batch = 10'000'000;
+    const auto batch = std::min(largest_batch, run.batch.micro.value_or(1) * plan.parallel.data * accumulationOf(run));
     assumptions.push_back({"/batch/global", std::to_string(batch)});
     return batch;
 }

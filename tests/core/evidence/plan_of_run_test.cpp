@@ -190,10 +190,42 @@ TEST(Reproduce, SkipsOnlyWhatIsIncompleteOrNotModelledAndSaysWhere) {
     }
 }
 
-TEST(Reproduce, RefusesAnUnknownFramework) {
+TEST(Reproduce, TakesUnknownFrameworksByWhatTheyDo) {
     auto run = fixtureRun("titan-202412-t3-8b-128-fsdp");
     run.framework = "nobody-knows";
+    EXPECT_EQ(frameworkOfRun(run)->engine, Engine::fsdp2) << "the row says FSDP2";
+    run.parallel.fsdp.clear();
+    EXPECT_EQ(frameworkOfRun(run)->engine, Engine::deepspeed) << "stage 3 of ZeRO";
+    run.parallel.pipeline = 2;
+    EXPECT_EQ(frameworkOfRun(run)->engine, Engine::megatron_fsdp);
+    run.framework = "Megatron-LM (our fork)";
+    run.parallel.zero_stage = 1;
+    EXPECT_EQ(frameworkOfRun(run)->engine, Engine::megatron);
+    run.framework = "maxtext";
     EXPECT_EQ(reproduce(run, hardwareCatalog()).faults().front().place, "/framework");
+}
+
+TEST(Reproduce, HybridShardingStaysInANodeUnlessToldOtherwise) {
+    auto run = fixtureRun("titan-202412-t3-8b-128-fsdp");
+    const auto group = [&] { return reproduce(run, hardwareCatalog())->plan.knobs.shard_group; };
+    EXPECT_EQ(group(), 0);
+    run.parallel.hybrid_shard = "true";
+    EXPECT_EQ(group(), 8);
+    run.parallel.hybrid_shard = "16";
+    EXPECT_EQ(group(), 16);
+    run.parallel.hybrid_shard.clear();
+    run.parallel.fsdp = "HYBRID_SHARD";
+    EXPECT_EQ(group(), 8);
+}
+
+TEST(RecomputeOfText, ReadsHowSourcesWordIt) {
+    EXPECT_EQ(recomputeOfText("none", "").kind, RecomputeKind::none);
+    EXPECT_EQ(recomputeOfText("true", "").kind, RecomputeKind::full);
+    EXPECT_EQ(recomputeOfText("block, 10 layers", "").full_layers, 10);
+    EXPECT_TRUE(recomputeOfText("selective", "").core_attention);
+    const auto modules = recomputeOfText("selective modules moe_act,layernorm", "");
+    EXPECT_TRUE(modules.norms && modules.mlp_activation);
+    EXPECT_FALSE(modules.core_attention);
 }
 
 } // namespace
