@@ -55,6 +55,11 @@ void addGatheredUnits(Ledger& ledger, const StageContext& stage) {
         ledger.add(buffers, 2 * beta * p.largest_unit, phases::passes, "memory.buffers.gathered_units",
                    {{"n", 2}, {"beta_p", beta}, {"P_u", p.largest_unit}});
     }
+    // A pipeline reduces after its last micro-batch only: until then each rank adds up gradients in full.
+    const double trained = trainableElements(stage).all();
+    if (x.p > 1 && x.m > 1)
+        ledger.add(buffers, beta * trained, phases::passes, "memory.buffers.unreduced_gradients",
+                   {{"beta_p", beta}, {"P", trained}});
     const bool trains_all = x.scenario->workload.training == TrainingKind::full;
     const double unit = trains_all ? std::max(p.largest_unit, p.head_unit) : p.adapters / std::max(1.0, p.units);
     ledger.addOnOwnStream(buffers, (beta + beta_r) * unit, phases::backward_and_reduce, "memory.buffers.unit_gradient",
