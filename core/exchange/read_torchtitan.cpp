@@ -28,8 +28,6 @@ constexpr std::array<std::pair<Word, Reshard>, 3> reshards = {
 
 constexpr std::array<std::pair<Word, DataType>, 2> wide_types = {
     {{"float32", DataType::fp32}, {"bfloat16", DataType::bf16}}};
-constexpr std::array<std::pair<Word, DataType>, 3> compute_types = {
-    {{"float32", DataType::fp32}, {"bfloat16", DataType::bf16}, {"float16", DataType::fp16}}};
 
 constexpr std::array<std::pair<Word, OptimizerKind>, 2> optimizers = {
     {{"Adam", OptimizerKind::adam}, {"AdamW", OptimizerKind::adam}}};
@@ -202,15 +200,13 @@ private:
 
     void precision(ConfigReader& training) {
         const auto dtype = training.choice<DataType>("dtype", wide_types);
-        const auto compute = training.choice<DataType>("mixed_precision_param", compute_types);
+        const auto compute = training.choice<DataType>("mixed_precision_param", wide_types);
         f_.reduce = training.choice<DataType>("mixed_precision_reduce", wide_types);
         if (f_.precision)
             return;
         const auto place = compute ? compute->place : log_.placeOf(training.node());
         const auto type = compute ? compute->value : DataType::bf16;
-        auto recipe = type == DataType::fp32   ? PrecisionRecipe::fp32
-                      : type == DataType::fp16 ? PrecisionRecipe::autocast_fp16
-                                               : PrecisionRecipe::autocast_bf16;
+        auto recipe = type == DataType::fp32 ? PrecisionRecipe::fp32 : PrecisionRecipe::autocast_bf16;
         if (dtype && dtype->value == DataType::bf16)
             recipe = PrecisionRecipe::pure_bf16;
         f_.precision = Stated<PrecisionRecipe>{recipe, place, !compute && !dtype};

@@ -64,6 +64,7 @@ void precision(const Plan& plan, Json& config) {
     const auto detail = precisionOf(plan);
     switch (plan.precision) {
     case PrecisionRecipe::fp32:
+        config["bf16"] = {{"enabled", false}};
         break;
     case PrecisionRecipe::autocast_bf16:
     case PrecisionRecipe::autocast_fp16:

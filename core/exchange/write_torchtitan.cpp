@@ -68,8 +68,6 @@ std::string trainingSection(const Scenario& scenario, const Plan& plan) {
         out += pair("enable_cpu_offload", "true");
     if (plan.precision == PrecisionRecipe::fp32)
         out += quotedPair("mixed_precision_param", "float32");
-    if (plan.precision == PrecisionRecipe::autocast_fp16)
-        out += quotedPair("mixed_precision_param", "float16");
     if (plan.precision == PrecisionRecipe::pure_bf16)
         out += quotedPair("dtype", "bfloat16");
     return out;

@@ -305,8 +305,8 @@ inline rc::Gen<TestCase> torchtitanCase() {
             plan.knobs.shard_group = 8;
         plan.knobs.overlap_gradient_reduce = true;
         plan.knobs.overlap_tensor_parallel = p.tensor > 1 && coin();
-        plan.precision = oneOf({PrecisionRecipe::autocast_bf16, PrecisionRecipe::autocast_fp16, PrecisionRecipe::fp32,
-                                PrecisionRecipe::pure_bf16, PrecisionRecipe::fp8, PrecisionRecipe::mxfp8});
+        plan.precision = oneOf({PrecisionRecipe::autocast_bf16, PrecisionRecipe::fp32, PrecisionRecipe::pure_bf16,
+                                PrecisionRecipe::fp8, PrecisionRecipe::mxfp8});
         const auto kind = *rc::gen::inRange(0, 4);
         if (kind == 1)
             plan.recompute.kind = RecomputeKind::full;
