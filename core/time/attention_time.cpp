@@ -22,9 +22,17 @@ double meanKeys(double s, double window) {
     return s / 2;
 }
 
+/// Causal work of the busiest context-parallel rank over the mean. Chunks dealt head to tail balance it; torchtitan
+/// gave each rank consecutive tokens until its load balancer came, and the last one has (2 - 1/c) times its share.
+double contextImbalance(const StepContext& x) {
+    const double year = x.plan->software.year;
+    const bool consecutive = x.plan->engine == Engine::fsdp2 && year > 0 && year < 2025.5;
+    return consecutive ? 2 - 1 / x.c : 1;
+}
+
 void addFused(const StepContext& x, LayerTime& time, const Scores& scores) {
     const double keys = meanKeys(x.s, scores.window);
-    const double flops = 2 * x.tokens * keys * scores.heads * (scores.key_dim + scores.value_dim);
+    const double flops = contextImbalance(x) * 2 * x.tokens * keys * scores.heads * (scores.key_dim + scores.value_dim);
     const double blocks = scores.heads * x.tokens / 128;
     const int dim = static_cast<int>(scores.value_dim);
     time.forward.attention += x.device.fusedAttention(x.plan->attention, flops, blocks, 2 * keys, dim, false);

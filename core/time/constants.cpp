@@ -56,6 +56,7 @@ void visit(V& v, KernelBehaviour& k) {
 
 template <class V>
 void visit(V& v, StackBehaviour& s) {
+    v("compute", s.compute);
     v("forward_operation_s", s.forward_operation_s);
     v("backward_operation_s", s.backward_operation_s);
     v("optimizer_tensor_s", s.optimizer_tensor_s);
@@ -70,12 +71,17 @@ void visit(V& v, EngineBehaviour& e) {
     v("overlap", e.overlap);
     v("interference", e.interference);
     v("network", e.network);
+    v("stall_s", e.stall_s);
+    v("stall_nodes", e.stall_nodes);
+    v("stall_tensor_s", e.stall_tensor_s);
 }
 
 template <class V>
 void visit(V& v, IntervalBehaviour& i) {
     v("low", i.low);
     v("high", i.high);
+    v("network_low", i.network_low);
+    v("network_high", i.network_high);
 }
 
 template <class V>
@@ -110,7 +116,7 @@ class Reader {
 public:
     explicit Reader(ObjectReader& root)
         : stack_{root} {}
-    void enter(std::string_view name) { stack_.push_back(stack_.back().object(name)); }
+    void enter(std::string_view name) { stack_.push_back(stack_.back().object(name, false)); }
     void leave() {
         stack_.back().reportUnknownKeys();
         stack_.pop_back();

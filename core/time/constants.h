@@ -47,6 +47,7 @@ struct KernelBehaviour {
 };
 
 struct StackBehaviour {
+    double compute = 1;                  ///< factor on kernel times: unmodelled kernels and gaps of that generation
     double forward_operation_s = 15e-6;  ///< host time to issue one operation, forward
     double backward_operation_s = 10e-6; ///< and backward
     double optimizer_tensor_s = 2e-6;    ///< host time per parameter tensor in the optimizer step
@@ -61,11 +62,18 @@ struct EngineBehaviour {
     double overlap = 0.85;     ///< share of the window that communication can hide in
     double interference = 0.1; ///< how much hidden communication slows the computation it hides under
     double network = 1;        ///< factor on data-parallel bandwidth reached
+    // Lost per micro-batch waiting for pipeline transfers over the network (see stallSeconds in stage_time.cpp).
+    double stall_s = 0;        ///< on many nodes ...
+    double stall_nodes = 48;   ///< ... half of it on this many
+    double stall_tensor_s = 0; ///< times the square of the tensor-parallel degree
 };
 
+/// Measured over predicted step time, 5th and 95th percentile over published runs that the fit had not seen.
 struct IntervalBehaviour {
-    double low = 0.8;   ///< 5th percentile of measured over predicted step time
-    double high = 1.25; ///< 95th percentile
+    double low = 0.75; ///< in one scale-up domain
+    double high = 1.35;
+    double network_low = 0.7; ///< over a network
+    double network_high = 1.5;
 };
 
 /// Everything in core/time that is measured rather than derived. One global set; see scripts/fit_time.py.

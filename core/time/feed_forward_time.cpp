@@ -1,6 +1,7 @@
 #include "core/time/layer_parts.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace meshwright {
 
@@ -37,11 +38,26 @@ void addExperts(const StepContext& x, LayerTime& time, const MixtureOfExperts& m
     addProduct(x, time, each, x.h, width, local_experts);
 }
 
+/// Copies of a token that leave its scale-up domain, over those that plain all-to-all sends there. DeepEP and HybridEP
+/// send a token once to each domain that has one of its experts.
+double remoteShare(const StepContext& x, double experts_per_token) {
+    const double year = x.plan->software.year;
+    const bool once = x.plan->engine == Engine::megatron && (year == 0 || year >= 2025.05);
+    const double domains = x.expert_group.domains;
+    if (!once || domains <= 1)
+        return 1;
+    const double touched = domains * (1 - std::pow(1 - 1 / domains, experts_per_token));
+    return std::min(1.0, touched / experts_per_token);
+}
+
 /// Dispatch and combine, forward and backward.
-void addExchange(const StepContext& x, LayerTime& time, double rows) {
+void addExchange(const StepContext& x, LayerTime& time, double rows, double experts_per_token) {
     double each = 0;
-    if (!x.expert_group.trivial())
-        each += allToAllSeconds(x.expert_group, 2 * rows * x.h);
+    if (!x.expert_group.trivial()) {
+        CommunicationGroup group = x.expert_group;
+        group.remote_rate /= remoteShare(x, experts_per_token);
+        each += allToAllSeconds(group, 2 * rows * x.h);
+    }
     if (x.te > 1)
         each += allGatherSeconds(x.tensor_group, 2 * rows * x.te * x.h);
     const double hidden = x.plan->knobs.moe_layers_overlap > 0 ? 0.7 * each : 0;
@@ -60,17 +76,19 @@ LayerTime expertsTime(const StepContext& x, const MixtureOfExperts& moe) {
     addStream(x, time, 16 * x.shard_tokens * experts, 16 * x.shard_tokens * experts, 6);
     // Permute before sending, sort by expert after, and the way back: each reads and writes every row once.
     const double passes = x.e > 1 && experts / x.e > 1 ? 4 : 2;
-    addStream(x, time, passes * 4 * rows * x.h, passes * 4 * rows * x.h, 2 * passes);
+    // Without fused kernels indices are sorted, gathered and scattered step by step.
+    const double steps = x.plan->software.fused_kernels ? 4 : 10;
+    addStream(x, time, passes * steps * rows * x.h, passes * steps * rows * x.h, 2 * passes);
     addExperts(x, time, moe, rows);
-    addExchange(x, time, rows);
+    addExchange(x, time, rows, static_cast<double>(moe.experts_per_token));
     if (moe.shared_width > 0) {
         const LayerTime shared = mlpTime(x, x.tokens, static_cast<double>(moe.shared_width), moe.gated, x.t);
         time.forward += shared.forward;
         time.backward += shared.backward;
         time.weight_gradient += shared.weight_gradient;
     }
-    time.forward.operations += 25;
-    time.backward.operations += 25;
+    time.forward.operations += 40;
+    time.backward.operations += 40;
     return time;
 }
 

@@ -1,12 +1,16 @@
 #include "core/time/interval.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace meshwright {
 
 TimeInterval stepInterval(const StepContext& x, const TimeEstimate& estimate) {
     const IntervalBehaviour& i = x.constants->intervals[static_cast<std::size_t>(x.plan->engine)];
-    return {estimate.step * i.low, estimate.step * i.high};
+    const int used = static_cast<int>(x.t * x.c * x.p * x.d);
+    const Cluster& cluster = x.scenario->cluster;
+    const bool network = used > std::max(cluster.scale_up_domain_gpus, cluster.groups.front().node.gpus);
+    return {estimate.step * (network ? i.network_low : i.low), estimate.step * (network ? i.network_high : i.high)};
 }
 
 double probabilityFaster(const TimeEstimate& first, const TimeEstimate& second) {

@@ -120,6 +120,9 @@ void addRecompute(const StepContext& x, LayerTime& time, const LayerTime& attent
             again.attention += attention.forward.attention;
             again.operations += 4;
         }
+        // torchtitan's per-operation policy keeps every second matrix product and computes the others again.
+        if (x.plan->engine == Engine::fsdp2 && r.norms && r.mlp_activation && !r.core_attention)
+            again.gemm += 0.5 * time.forward.gemm;
         if (r.norms)
             again.elementwise += x.device.memory(8 * x.shard_tokens * x.h, 2);
         if (r.mlp || r.moe)
@@ -162,7 +165,7 @@ LayerTime layerTime(const StepContext& x, const LayerSpec& layer) {
     time.backward += feed_forward.backward;
     time.weight_gradient += feed_forward.weight_gradient;
     addNormsAndResiduals(x, time, layer);
-    scaleComputation(time, x.engine->compute);
+    scaleComputation(time, x.engine->compute * x.stack->compute);
     // Expert blocks exchange tokens instead of summing over the tensor-parallel group.
     const bool experts = std::holds_alternative<MixtureOfExperts>(layer.feed_forward);
     const bool shared = experts && std::get<MixtureOfExperts>(layer.feed_forward).shared_width > 0;
@@ -196,7 +199,7 @@ LayerTime headTime(const StepContext& x) {
     time.forward.loss += g.memory(x.tokens * local * (fused ? 4 : 20), fused ? 2 : 8);
     time.backward.loss += g.memory(x.tokens * local * (fused ? 4 : 14), fused ? 1 : 4);
     addStream(x, time, 4 * x.shard_tokens * x.h, 8 * x.shard_tokens * x.h);
-    scaleComputation(time, x.engine->compute);
+    scaleComputation(time, x.engine->compute * x.stack->compute);
     if (!x.tensor_group.trivial()) {
         const double bytes = 2 * x.tokens * x.h;
         time.backward.tensor += x.plan->parallel.sequence_parallel ? reduceScatterSeconds(x.tensor_group, bytes)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace meshwright {
 
@@ -51,36 +52,37 @@ public:
             return position < ranks_ ? std::pair{position, 0} : std::pair{2 * ranks_ - 1 - position, 1};
         return {position % ranks_, position / ranks_};
     }
-    /// Forward passes a rank may have run ahead of the work that frees their activations.
-    [[nodiscard]] std::int64_t inFlightLimit(int rank) const {
-        switch (shape_.schedule) {
-        case ScheduleKind::gpipe:
-            return m_;
-        case ScheduleKind::zero_bubble_h2:
-            return 2LL * ranks_ - 1;
-        case ScheduleKind::zero_bubble_v:
-        case ScheduleKind::dualpipe_v:
-            return 2LL * ranks_ + 1;
-        case ScheduleKind::dualpipe:
-            return ranks_ + 1LL;
-        default:
-            return ranks_ - rank;
-        }
+    /// May a rank run one more forward pass of a chunk, with so many of each chunk whose activations are still held?
+    [[nodiscard]] bool mayRunAhead(int rank, int chunk, const std::vector<std::int64_t>& held) const {
+        const auto at = static_cast<std::size_t>(chunk);
+        if (twoWay()) // each direction as 1F1B: p + 1 micro-batches in all
+            return held[at] < ranks_ - position(rank, chunk);
+        if (shape_.folds()) // what comes back along the V always may, or the V would never drain
+            return chunk == 1 || held[0] + held[1] < 2LL * ranks_;
+        return held[at] < 2LL * ranks_ - 1;
     }
     [[nodiscard]] bool fixedOrder() const {
-        return shape_.schedule == ScheduleKind::interleaved || shape_.schedule == ScheduleKind::zero_bubble_h1;
+        return !shape_.splitsBackward() || shape_.schedule == ScheduleKind::zero_bubble_h1;
     }
-    /// The n-th operation of a rank under interleaved 1F1B, in Megatron's order, or under ZB-H1.
+    /// The n-th operation of a rank where the order is fixed.
     [[nodiscard]] Operation nth(int rank, std::int64_t index) const {
-        return shape_.schedule == ScheduleKind::interleaved ? nthInterleaved(rank, index) : nthDelayed(rank, index);
+        switch (shape_.schedule) {
+        case ScheduleKind::interleaved:
+            return nthInterleaved(rank, index);
+        case ScheduleKind::zero_bubble_h1:
+            return nthDelayed(rank, index);
+        case ScheduleKind::gpipe:
+            return nthAlternating(m_, index);
+        default:
+            return nthAlternating(std::min<std::int64_t>(m_, ranks_ - rank - 1), index);
+        }
     }
-    [[nodiscard]] std::int64_t operationsPerRank() const {
-        return m_ * (shape_.schedule == ScheduleKind::interleaved ? 2 * chunks_ : 3);
-    }
+    [[nodiscard]] std::int64_t operationsPerRank() const { return m_ * (shape_.splitsBackward() ? 3 : 2 * chunks_); }
 
 private:
     [[nodiscard]] Operation nthInterleaved(int rank, std::int64_t index) const;
     [[nodiscard]] Operation nthDelayed(int rank, std::int64_t index) const;
+    [[nodiscard]] Operation nthAlternating(std::int64_t warm_up, std::int64_t index) const;
     [[nodiscard]] Operation forwardOf(std::int64_t index) const { return virtualPass(index, false); }
     [[nodiscard]] Operation virtualPass(std::int64_t index, bool backward) const;
 
@@ -113,6 +115,17 @@ Operation Schedule::nthInterleaved(int rank, std::int64_t index) const {
     return virtualPass(index - total, true);
 }
 
+/// Forward passes to warm up, then one forward and one backward in turn, then the backward passes left.
+Operation Schedule::nthAlternating(std::int64_t warm_up, std::int64_t index) const {
+    if (index < warm_up)
+        return {0, index, PipelineWork::forward};
+    const std::int64_t steady = index - warm_up;
+    if (steady < 2 * (m_ - warm_up))
+        return steady % 2 == 0 ? Operation{0, warm_up + steady / 2, PipelineWork::forward}
+                               : Operation{0, steady / 2, PipelineWork::backward};
+    return {0, index - m_, PipelineWork::backward};
+}
+
 /// ZB-H1: 1F1B whose weight gradients lag by the rank's place, so that every rank holds p micro-batches and the first
 /// ranks fill their cooldown with them (arXiv 2401.10241, figure 2).
 Operation Schedule::nthDelayed(int rank, std::int64_t index) const {
@@ -142,7 +155,7 @@ Operation Schedule::nthDelayed(int rank, std::int64_t index) const {
 struct Rank {
     double free_at = 0;
     std::int64_t done = 0;
-    std::int64_t in_flight = 0;
+    std::vector<std::int64_t> in_flight; ///< by chunk
     std::vector<std::int64_t> next_forward;
     std::vector<std::int64_t> next_backward;
     std::vector<std::int64_t> next_weight;
@@ -168,6 +181,7 @@ public:
             rank.next_forward.assign(static_cast<std::size_t>(schedule_.chunks()), 0);
             rank.next_backward = rank.next_forward;
             rank.next_weight = rank.next_forward;
+            rank.in_flight = rank.next_forward;
         }
         for (int direction = 0; direction < directions_; ++direction)
             for (std::int64_t i = 0; i < shape.micro_batches; ++i)
@@ -177,15 +191,7 @@ public:
     PipelineTrace run() {
         trace_.busy.assign(ranks_.size(), 0);
         trace_.start.assign(ranks_.size(), never);
-        for (int rank = 0; rank < shape_.stages; ++rank)
-            queue_.push({0, rank});
-        while (!queue_.empty()) {
-            const auto [now, rank] = queue_.top();
-            queue_.pop();
-            if (now < ranks_[static_cast<std::size_t>(rank)].free_at)
-                continue; // a wake-up that came while the rank was given other work
-            step(rank, now);
-        }
+        schedule_.fixedOrder() ? runFixed() : runGreedy();
         for (std::size_t rank = 0; rank < ranks_.size(); ++rank) {
             trace_.finish.push_back(ranks_[rank].free_at);
             trace_.seconds = std::max(trace_.seconds, ranks_[rank].free_at);
@@ -208,22 +214,45 @@ private:
         return ready[cell(directionOf(op.chunk), schedule_.position(rank, op.chunk), op.micro_batch)];
     }
 
-    void step(int rank, double now) {
-        Operation op;
-        double at = never;
-        if (schedule_.fixedOrder()) {
-            const Rank& r = ranks_[static_cast<std::size_t>(rank)];
-            if (r.done >= schedule_.operationsPerRank())
-                return;
-            op = schedule_.nth(rank, r.done);
-            at = readyAt(rank, op);
-        } else {
-            at = choose(rank, now, op);
+    /// Every rank goes through its list as far as what it needs is known; whoever provides that wakes it again.
+    void runFixed() {
+        std::vector<int> runnable(ranks_.size());
+        std::iota(runnable.begin(), runnable.end(), 0);
+        while (!runnable.empty()) {
+            const int rank = runnable.back();
+            runnable.pop_back();
+            Rank& r = ranks_[static_cast<std::size_t>(rank)];
+            while (r.done < schedule_.operationsPerRank()) {
+                const Operation op = schedule_.nth(rank, r.done);
+                const double at = readyAt(rank, op);
+                if (at == never)
+                    break;
+                woken_ = -1;
+                execute(rank, std::max(at, r.free_at), op);
+                if (woken_ >= 0 && woken_ != rank)
+                    runnable.push_back(woken_);
+            }
         }
-        if (at <= now)
-            execute(rank, now, op);
-        else if (at < never)
-            queue_.push({at, rank});
+    }
+
+    /// In order of time, every rank takes the best operation that is ready.
+    void runGreedy() {
+        for (int rank = 0; rank < shape_.stages; ++rank)
+            queue_.push({0, rank});
+        while (!queue_.empty()) {
+            const auto [now, rank] = queue_.top();
+            queue_.pop();
+            if (now < ranks_[static_cast<std::size_t>(rank)].free_at)
+                continue; // a wake-up that came while the rank was given other work
+            Operation op;
+            const double at = choose(rank, now, op);
+            if (at <= now) {
+                execute(rank, now, op);
+                queue_.push({ranks_[static_cast<std::size_t>(rank)].free_at, rank});
+            } else if (at < never) {
+                queue_.push({at, rank});
+            }
+        }
     }
 
     /// The best operation that is ready, else the time at which the next one will be.
@@ -242,23 +271,14 @@ private:
             soonest = std::min(soonest, at);
             return false;
         };
-        const bool forward_first = shape_.schedule == ScheduleKind::gpipe;
-        const auto forwards = [&] {
-            if (r.in_flight >= schedule_.inFlightLimit(rank))
-                return false;
-            for (int chunk = schedule_.chunks() - 1; chunk >= 0; --chunk)
-                if (consider(chunk, r.next_forward[static_cast<std::size_t>(chunk)], PipelineWork::forward))
-                    return true;
-            return false;
-        };
-        if (forward_first && forwards())
-            return now;
         for (int chunk = 0; chunk < schedule_.chunks(); ++chunk)
             if (consider(chunk, r.next_backward[static_cast<std::size_t>(chunk)], PipelineWork::backward))
                 return now;
-        if (!forward_first && forwards())
-            return now;
-        if (!split_ || soonest - now < patience_ * durationOf(rank, PipelineWork::weight_gradient))
+        for (int chunk = schedule_.chunks() - 1; chunk >= 0; --chunk)
+            if (schedule_.mayRunAhead(rank, chunk, r.in_flight) &&
+                consider(chunk, r.next_forward[static_cast<std::size_t>(chunk)], PipelineWork::forward))
+                return now;
+        if (soonest - now < patience_ * durationOf(rank, PipelineWork::weight_gradient))
             return soonest;
         return chooseWeightGradient(r, now, best, soonest);
     }
@@ -301,22 +321,23 @@ private:
         const auto chunk = static_cast<std::size_t>(op.chunk);
         if (op.work == PipelineWork::forward) {
             r.next_forward[chunk] = op.micro_batch + 1;
-            r.in_flight += 1;
+            r.in_flight[chunk] += 1;
             passOn(rank, op, end);
         } else if (op.work == PipelineWork::backward) {
             r.next_backward[chunk] = op.micro_batch + 1;
-            r.in_flight -= split_ ? 0 : 1;
+            r.in_flight[chunk] -= split_ ? 0 : 1;
             passBack(rank, op, end);
         } else {
             r.next_weight[chunk] += 1;
-            r.in_flight -= 1;
+            r.in_flight[chunk] -= 1;
         }
-        queue_.push({end, rank});
     }
 
     void wake(int from, int to, std::size_t index, std::vector<double>& ready, double end) {
         ready[index] = end + (from == to ? 0 : shape_.transfer_s);
-        queue_.push({std::max(ready[index], ranks_[static_cast<std::size_t>(to)].free_at), to});
+        woken_ = to;
+        if (!schedule_.fixedOrder())
+            queue_.push({std::max(ready[index], ranks_[static_cast<std::size_t>(to)].free_at), to});
     }
 
     void passOn(int rank, const Operation& op, double end) {
@@ -347,6 +368,7 @@ private:
     bool keep_;
     bool split_;
     int directions_;
+    int woken_ = -1; ///< the rank whose input the last operation made
     std::vector<double> forward_ready_;
     std::vector<double> backward_ready_;
     std::vector<Rank> ranks_;

@@ -34,6 +34,6 @@ struct StageTime {
     }
 };
 
-[[nodiscard]] StageTime stageTime(const StepContext& context, const StepParts& parts, int stage);
+[[nodiscard]] StageTime stageTime(const StepContext& context, const StepParts& parts, const StageLoad& load);
 
 } // namespace meshwright

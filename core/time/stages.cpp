@@ -21,11 +21,32 @@ RankParameters& RankParameters::operator+=(const RankParameters& other) {
 
 namespace {
 
+/// Slots before and after the layers that count as layers when they are dealt.
+struct ExtraSlots {
+    std::int64_t front = 0;
+    std::int64_t back = 0;
+};
+
+/// Megatron refuses layers that do not divide over the chunks unless the embedding or the loss counts as one, or a
+/// layout says where they go; prediction layers are given places of their own.
+ExtraSlots extraSlots(const StepContext& x, std::int64_t chunks) {
+    const Knobs& knobs = x.plan->knobs;
+    ExtraSlots extra{knobs.embedding_counts_as_layer ? 1 : 0, knobs.loss_counts_as_layer ? 1 : 0};
+    const std::int64_t layers = x.scenario->model.layerCount();
+    const std::int64_t prediction = x.scenario->model.multi_token_prediction_depth;
+    if (x.plan->engine != Engine::megatron || chunks <= 1)
+        return extra;
+    if (prediction > 0)
+        return {extra.front, prediction + 1};
+    if (extra.front + extra.back == 0 && layers % chunks != 0)
+        return {(layers + 2) % chunks == 0 ? 1 : 0, 1};
+    return extra;
+}
+
 std::int64_t evenBoundary(const StepContext& x, std::int64_t chunks, std::int64_t index) {
     const std::int64_t layers = x.scenario->model.layerCount();
-    const std::int64_t front = x.plan->knobs.embedding_counts_as_layer ? 1 : 0;
-    const std::int64_t back = x.plan->knobs.loss_counts_as_layer ? 1 : 0;
-    return std::clamp<std::int64_t>((layers + front + back) * index / chunks - front, 0, layers);
+    const ExtraSlots extra = extraSlots(x, chunks);
+    return std::clamp<std::int64_t>((layers + extra.front + extra.back) * index / chunks - extra.front, 0, layers);
 }
 
 /// The first or last stage has its own number of layers.

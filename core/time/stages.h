@@ -15,6 +15,7 @@ struct StageLoad {
     bool head = false;
 
     [[nodiscard]] double layerCount() const;
+    friend bool operator==(const StageLoad&, const StageLoad&) = default;
 };
 
 /// The layers dealt to pipeline rank `stage`, over all of its chunks: evenly, or as the plan's knobs or the engine say

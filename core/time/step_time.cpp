@@ -31,9 +31,15 @@ StageDurations durations(const StageTime& stage) {
 Stages collect(const StepContext& x, const StepParts& parts, TimeEstimate& estimate, bool explain) {
     Stages all;
     all.latest = -1;
+    StageLoad previous;
+    StageTime time;
     double drained = 0; // how long before rank 0 this rank is done with its last backward pass
     for (int stage = 0; stage < x.plan->parallel.pipeline; ++stage) {
-        const StageTime time = stageTime(x, parts, stage);
+        const StageLoad load = stageLoad(x, stage);
+        if (stage == 0 || !(load == previous)) { // inner stages are mostly alike
+            time = stageTime(x, parts, load);
+            previous = load;
+        }
         const StageDurations d = durations(time);
         all.sum.forward += d.forward;
         all.sum.backward += d.backward;

@@ -83,6 +83,14 @@ double gatherSeconds(const StepContext& x, const Spread& spread, const RankParam
            allGatherSeconds(x.expert_data_group, parameters.experts * bytes);
 }
 
+/// Passes during which a stage's last gradients (or first parameters) travel, in micro-batches: with interleaved
+/// chunks, one chunk's are ready while the rank still works on the other chunks of the last p micro-batches.
+double overlappedPasses(const StepContext& x) {
+    if (x.plan->schedule != ScheduleKind::interleaved || x.v <= 1)
+        return 1;
+    return 1 + (std::min(x.p, x.m) - 1) * (x.v - 1) / x.v;
+}
+
 /// Once a step: DDP, ZeRO-1, Megatron's distributed optimizer, ZeRO-2 without accumulation.
 DataTraffic perStepTraffic(const StepContext& x, const StageWork& work) {
     DataTraffic traffic;
@@ -91,7 +99,7 @@ DataTraffic perStepTraffic(const StepContext& x, const StageWork& work) {
     const double reduce = reduceSeconds(x, spread, work.parameters) * network;
     const double buckets = std::max(1.0, std::ceil(work.parameters.total() / elementsPerBucket(x)));
     const bool every_micro_batch = x.plan->sharding == Sharding::optimizer_gradients && x.m > 1;
-    const double window = overlapsReduce(x) ? work.backward.total() * x.engine->overlap : 0;
+    const double window = overlapsReduce(x) ? work.backward.total() * overlappedPasses(x) * x.engine->overlap : 0;
     // The last bucket is complete only when backward ends.
     const double tail = reduce / buckets;
     double exposed = tail;
@@ -108,7 +116,8 @@ DataTraffic perStepTraffic(const StepContext& x, const StageWork& work) {
         const bool early = !overlapsReduce(x) || !x.plan->knobs.overlap_parameter_gather;
         const bool overlaps = !early && (x.plan->engine == Engine::megatron || x.plan->engine == Engine::megatron_fsdp);
         hide(gatherSeconds(x, spread, work.parameters) * network,
-             overlaps ? work.forward.total() * x.engine->overlap : 0, traffic.step, traffic.hidden_step);
+             overlaps ? work.forward.total() * overlappedPasses(x) * x.engine->overlap : 0, traffic.step,
+             traffic.hidden_step);
     }
     return traffic;
 }

@@ -1,6 +1,5 @@
-#include "core/time/time.h"
-
 #include "core/model/flops.h"
+#include "core/time/time.h"
 #include "tests/core/time/allocation_counter.h"
 #include "tests/core/time/time_scenarios.h"
 
