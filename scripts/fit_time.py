@@ -77,7 +77,7 @@ def bounded(constants):
 
 def weights(driver, chosen):
     counts = collections.Counter(driver.sources[i] for i in chosen)
-    raw = np.array([(counts[driver.sources[i]] + 20) ** -0.5 * (0.5 if driver.open[i] else 1.0) for i in chosen])
+    raw = np.array([(counts[driver.sources[i]] + 20) ** -0.4 * (0.5 if driver.open[i] else 1.0) for i in chosen])
     return raw * np.sqrt(len(chosen) / (raw ** 2).sum())
 
 

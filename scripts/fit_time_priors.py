@@ -37,16 +37,17 @@ def engine_priors(add):
     compute = dict(nanotron=0.25, colossalai=0.12, megatron=0.05, megatron_deepspeed=0.1, fsdp2=0.2)
     for name in ENGINES:
         add(f"engines.{name}.compute", compute.get(name, 0.08), 1.0)
-        add(f"engines.{name}.step_s", 0.4 if name == "deepspeed" else 0.2, 1.5e-2)
+        add(f"engines.{name}.step_s", dict(deepspeed=0.4, nanotron=0.5).get(name, 0.2), 1.5e-2)
         add(f"engines.{name}.micro_batch_s", 0.6, 1e-3)
-        add(f"engines.{name}.overlap", 0.6 if name == "deepspeed" else 0.1, 0.6 if name == "deepspeed" else 0.85)
-        add(f"engines.{name}.interference", 0.12, 0.15)
-        add(f"engines.{name}.network", 0.8 if name == "deepspeed" else 0.3, 1.0)
+        add(f"engines.{name}.overlap", dict(deepspeed=0.6, nanotron=0.2).get(name, 0.1),
+            0.6 if name == "deepspeed" else 0.85)
+        add(f"engines.{name}.interference", dict(nanotron=0.3).get(name, 0.12), 0.15)
+        add(f"engines.{name}.network", dict(deepspeed=0.8, nanotron=0.5).get(name, 0.3), 1.0)
         if name in ("deepspeed", "fsdp1", "fsdp2", "megatron_fsdp"):
             add(f"engines.{name}.layer_s", 1.0, 1e-4)
-    add("engines.nanotron.stall_s", 0.15, 1.35)
+    add("engines.nanotron.stall_s", 0.15, 0.65)
     add("engines.nanotron.stall_nodes", 0.15, 46.0)
-    add("engines.nanotron.stall_tensor_s", 0.3, 1.6e-3)
+    add("engines.nanotron.stall_tensor_s", 0.3, 2.8e-3)
 
 
 def link_priors(add):

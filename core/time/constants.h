@@ -63,9 +63,9 @@ struct EngineBehaviour {
     double interference = 0.1; ///< how much hidden communication slows the computation it hides under
     double network = 1;        ///< factor on data-parallel bandwidth reached
     // Lost per micro-batch waiting for pipeline transfers over the network (see stallSeconds in stage_time.cpp).
-    double stall_s = 0;        ///< on many nodes ...
+    double stall_s = 0;        ///< for each neighbouring stage, on many nodes ...
     double stall_nodes = 48;   ///< ... half of it on this many
-    double stall_tensor_s = 0; ///< times the square of the tensor-parallel degree
+    double stall_tensor_s = 0; ///< times layers of a stage, times the tensor-parallel degree
 };
 
 /// Measured over predicted step time, 5th and 95th percentile over published runs that the fit had not seen.

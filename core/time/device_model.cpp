@@ -26,6 +26,10 @@ struct Tile {
 };
 constexpr std::array<Tile, 3> tiles = {{{256, 128, 1.0}, {128, 128, 0.92}, {64, 64, 0.6}}};
 
+/// Rate of products with a dimension that is no multiple of 8, over the others. A GPT-2 with its vocabulary padded from
+/// 50257 to 50304 trains a quarter faster (nanoGPT), with about 30 % of its products in the head.
+constexpr double misaligned = 0.5;
+
 } // namespace
 
 DeviceModel::DeviceModel(const Device& device, const TimeConstants& constants, DataType compute,
@@ -64,6 +68,10 @@ double DeviceModel::product(double rate, double bytes, double m, double n, doubl
         const double work = 2 * tile.rows * tile.columns * (k + kernels_.half_depth);
         best = std::min(best, std::max(felt, kernels_.wave_damping) * work / (unit_rate * tile.efficiency));
     }
+    // Rows that do not start on 16 bytes are read piece by piece (NVIDIA's guide, "Tensor Core requirements").
+    const double contiguous = pass == GemmPass::weight_gradient ? m : k; // the other one of a weight's two sides
+    if (std::fmod(contiguous, 8) != 0 || std::fmod(n, 8) != 0)
+        best /= misaligned;
     double traffic = groups * bytes * (m * k + k * n);
     if (pass == GemmPass::weight_gradient) {
         best /= kernels_.weight_gradient;

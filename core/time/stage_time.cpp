@@ -34,26 +34,29 @@ void add(StageTime& stage, const LayerTime& part, double count) {
     stage.weight_gradient += part.weight_gradient * count;
 }
 
-/// Late messages, where every transfer blocks (nanotron on EFA; docs/validation.md). A micro-batch waits for the
-/// slowest of t ranks that each exchange with t peers, and beyond some number of nodes for one that always comes late.
-/// A law of observation, not of principle: it is what 900 runs on 1 to 64 nodes show.
-double stallSeconds(const StepContext& x) {
+/// Late messages, where every transfer blocks (nanotron on EFA; docs/physics-time.md). From the second micro-batch on,
+/// each layer's collectives wait for peers that wait for a transfer, the longer the more peers there are; and beyond
+/// some number of nodes one always comes late. A law of observation, not of principle: it is what 900 runs on 2 to 64
+/// nodes show.
+double stallSeconds(const StepContext& x, double layers) {
     if (x.pipeline_group.domains <= 1)
         return 0;
     const double crowd = static_cast<double>(x.scenario->cluster.nodeCount()) / x.engine->stall_nodes;
     const double sixth = std::pow(crowd, 6);
-    return x.engine->stall_tensor_s * x.t * x.t + x.engine->stall_s * sixth / (1 + sixth);
+    const double neighbours = x.p > 2 ? 2 : 1;
+    return x.engine->stall_tensor_s * x.t * layers * (x.m - 1) / x.m +
+           x.engine->stall_s * neighbours * sixth / (1 + sixth);
 }
 
 /// Transfers a micro-batch waits for. Plain schedules send and receive between passes; interleaved ones overlap.
-void addTransfers(const StepContext& x, const StepParts& parts, StageTime& stage) {
+void addTransfers(const StepContext& x, const StepParts& parts, double layers, StageTime& stage) {
     if (x.p <= 1)
         return;
     const bool folds = x.plan->schedule == ScheduleKind::zero_bubble_v || x.plan->schedule == ScheduleKind::dualpipe_v;
     const double chunks = folds ? 2 : x.v;
     const double sent = 2 * chunks * parts.transfer;
     const double hidden = chunks > 1 ? x.constants->point_to_point_overlap : 0;
-    stage.transfer = sent * (1 - hidden) + stallSeconds(x);
+    stage.transfer = sent * (1 - hidden) + stallSeconds(x, layers);
     stage.hidden_transfer = sent * hidden;
 }
 
@@ -85,7 +88,7 @@ StageTime stageTime(const StepContext& x, const StepParts& parts, const StageLoa
             add(stage, parts.layers[x.scenario->model.layers.back()],
                 static_cast<double>(x.scenario->model.multi_token_prediction_depth));
     }
-    addTransfers(x, parts, stage);
+    addTransfers(x, parts, work.layers, stage);
     work.forward = stage.forward;
     work.backward = stage.backward;
     stage.offload = activationOffloadSeconds(x, work);

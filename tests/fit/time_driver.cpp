@@ -95,18 +95,17 @@ std::vector<Row> readRows(const std::vector<const char*>& paths) {
                 continue;
             const Plan& p = chosen.plan;
             const auto& w = chosen.scenario.workload;
-            std::printf("row\t%s\t%s\t%s\t%d\t%d\t%.9g\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%lld\t%lld\t%lld\t%d\t%d\t%.1f\t%d"
-                        "\t%d\t%s\n",
-                        run.id.c_str(), run.source.title.c_str(), run.framework.c_str(), static_cast<int>(p.engine),
-                        open ? 1 : 0, *measured.iter_time_s,
-                        chosen.scenario.cluster.groups.front().node.device.id.c_str(),
-                        chosen.scenario.cluster.gpuCount(), p.parallel.data, p.parallel.tensor, p.parallel.pipeline,
-                        p.parallel.virtual_stages, p.parallel.context, p.parallel.expert, static_cast<int>(p.sharding),
-                        static_cast<long long>(p.micro_batch), static_cast<long long>(w.global_batch),
-                        static_cast<long long>(w.sequence_length), static_cast<int>(p.recompute.kind),
-                        static_cast<int>(p.precision), p.software.year, static_cast<int>(p.attention),
-                        chosen.scenario.cluster.scale_up_domain_gpus,
-                        chosen.scenario.model.name.c_str());
+            std::printf(
+                "row\t%s\t%s\t%s\t%d\t%d\t%.9g\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%lld\t%lld\t%lld\t%d\t%d\t%.1f\t%d"
+                "\t%d\t%s\n",
+                run.id.c_str(), run.source.title.c_str(), run.framework.c_str(), static_cast<int>(p.engine),
+                open ? 1 : 0, *measured.iter_time_s, chosen.scenario.cluster.groups.front().node.device.id.c_str(),
+                chosen.scenario.cluster.gpuCount(), p.parallel.data, p.parallel.tensor, p.parallel.pipeline,
+                p.parallel.virtual_stages, p.parallel.context, p.parallel.expert, static_cast<int>(p.sharding),
+                static_cast<long long>(p.micro_batch), static_cast<long long>(w.global_batch),
+                static_cast<long long>(w.sequence_length), static_cast<int>(p.recompute.kind),
+                static_cast<int>(p.precision), p.software.year, static_cast<int>(p.attention),
+                chosen.scenario.cluster.scale_up_domain_gpus, chosen.scenario.model.name.c_str());
             rows.push_back({chosen.scenario, p});
         }
     }
