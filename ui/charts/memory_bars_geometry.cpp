@@ -211,7 +211,7 @@ MemoryBarsGeometry layoutMemoryBars(const MemoryBarsModel& model, const QRectF& 
 
 double memoryBarsHeight(const MemoryBarsModel& model, double width, const Theme& theme) {
     const auto legend = layoutLegend(model, QRectF(0, 0, width, 1), theme);
-    return legendBottom(legend) + space::m + theme.basePixels() * (4.0 * static_cast<double>(model.bars.size()) + 2.2);
+    return legendBottom(legend) + space::m + theme.basePixels() * (4.4 * static_cast<double>(model.bars.size()) + 2.2);
 }
 
 } // namespace meshwright::ui

@@ -14,7 +14,7 @@ bool MemoryBarsModel::anyOver() const {
 
 const StageMemory* fullestStage(const MemoryEstimate& memory) {
     const auto fullest = std::max_element(memory.stages.begin(), memory.stages.end(),
-                                          [](const StageMemory& a, const StageMemory& b) { return a.peak < b.peak; });
+                                          [](const StageMemory& a, const StageMemory& b) { return a.total < b.total; });
     return fullest == memory.stages.end() ? nullptr : &*fullest;
 }
 

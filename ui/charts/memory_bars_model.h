@@ -38,7 +38,7 @@ struct MemoryBarsModel {
 /// allocator and what the allocator caches count as overhead. Sums to MemoryEstimate::total.
 [[nodiscard]] MemoryByCategory deviceMemory(const MemoryEstimate& memory);
 
-/// The stage whose peak is the highest; null if there is no stage.
+/// The stage that takes most of its device; null if there is no stage.
 [[nodiscard]] const StageMemory* fullestStage(const MemoryEstimate& memory);
 
 /// A bar for each plan.

@@ -52,9 +52,15 @@ void paintGrid(QPainter& painter, const MemoryBarsGeometry& geometry, const Memo
     }
 }
 
+/// Rows that are too low for two lines of text show the first one only.
+bool roomForTwoLines(const QRectF& cell, const Theme& theme) {
+    return cell.height() >= theme.basePixels() * 2.9;
+}
+
 void paintNames(QPainter& painter, const MemoryBarRow& row, const MemoryBar& bar, const Theme& theme) {
     const double line = theme.basePixels() * 1.45;
-    const double top = row.names.center().y() - (bar.detail.isEmpty() ? line / 2 : line);
+    const bool two = !bar.detail.isEmpty() && roomForTwoLines(row.names, theme);
+    const double top = row.names.center().y() - (two ? line : line / 2);
     QRectF name(row.names.left(), top, row.names.width(), line);
     if (bar.mark) {
         const double size = icon_small - 2;
@@ -63,6 +69,8 @@ void paintNames(QPainter& painter, const MemoryBarRow& row, const MemoryBar& bar
     }
     drawText(painter, name, Qt::AlignLeft | Qt::AlignVCenter, bar.name, theme.fontFor(TextRole::strong, bar.name),
              theme.colour(ColourRole::text));
+    if (!two)
+        return;
     drawText(painter, QRectF(row.names.left(), top + line, row.names.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
              bar.detail, theme.font(TextRole::small), theme.colour(ColourRole::text_secondary));
 }
@@ -70,10 +78,13 @@ void paintNames(QPainter& painter, const MemoryBarRow& row, const MemoryBar& bar
 void paintTotals(QPainter& painter, const MemoryBarRow& row, const MemoryBarsModel& model, std::size_t index,
                  const Theme& theme) {
     const double line = theme.basePixels() * 1.45;
-    const double top = row.totals.center().y() - line;
+    const bool two = roomForTwoLines(row.totals, theme);
+    const double top = row.totals.center().y() - (two ? line : line / 2);
     drawText(painter, QRectF(row.totals.left(), top, row.totals.width(), line), Qt::AlignRight | Qt::AlignVCenter,
              barFigure(model, model.bars[index].total, true), theme.font(TextRole::strong),
              theme.colour(ColourRole::text));
+    if (!two)
+        return;
     const bool fits = model.bars[index].total <= model.capacity;
     const QString verdict = barVerdict(model, index);
     const QFont font = theme.font(TextRole::small);

@@ -13,17 +13,25 @@ QString words(const char* text) {
     return QCoreApplication::translate("MemoryBars", text);
 }
 
+QString verdictText(const QString& amount, bool over) {
+    return (over ? words(QT_TRANSLATE_NOOP("MemoryBars", "over by %1"))
+                 : words(QT_TRANSLATE_NOOP("MemoryBars", "%1 free")))
+        .arg(amount);
+}
+
 } // namespace
 
 QString overCapacityLegend() {
     return words(QT_TRANSLATE_NOOP("MemoryBars", "Over capacity"));
 }
 
+QString headroomText(Bytes headroom, ByteUnit unit) {
+    return verdictText(formatBytes(headroom < Bytes(0) ? -headroom : headroom, unit), headroom < Bytes(0));
+}
+
 QString barVerdict(const MemoryBarsModel& model, std::size_t bar) {
     const Bytes over = model.over(bar);
-    if (over > Bytes(0))
-        return words(QT_TRANSLATE_NOOP("MemoryBars", "over by %1")).arg(barFigure(model, over, true));
-    return words(QT_TRANSLATE_NOOP("MemoryBars", "%1 free")).arg(barFigure(model, -over, true));
+    return verdictText(barFigure(model, over > Bytes(0) ? over : -over, true), over > Bytes(0));
 }
 
 QString capacityLabel(const MemoryBarsModel& model) {

@@ -148,8 +148,30 @@ void StudioStyle::drawMenuBarItem(const QStyleOption& option, QPainter& painter)
 
 void StudioStyle::drawHeaderSection(const QStyleOption& option, QPainter& painter) const {
     painter.fillRect(option.rect, theme_.colour(ColourRole::surface));
+    const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option);
+    if (header != nullptr && header->orientation == Qt::Vertical)
+        return;
     painter.setPen(theme_.colour(ColourRole::border));
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+}
+
+void StudioStyle::drawToolButtonLabel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const {
+    const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(&option);
+    if (button == nullptr)
+        return;
+    QStyleOptionToolButton inner = *button;
+    if (inner.toolButtonStyle == Qt::ToolButtonTextBesideIcon && !inner.icon.isNull())
+        inner.rect.adjust(space::s, 0, 0, 0);
+    QProxyStyle::drawControl(CE_ToolButtonLabel, &inner, &painter, widget);
+}
+
+void StudioStyle::drawComboBoxLabel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const {
+    const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(&option);
+    if (box == nullptr)
+        return;
+    const QRect room = subControlRect(CC_ComboBox, box, SC_ComboBoxEditField, widget).adjusted(space::xs, 0, 0, 0);
+    drawItemText(&painter, room, Qt::AlignLeft | Qt::AlignVCenter, box->palette, is(option, State_Enabled),
+                 box->fontMetrics.elidedText(box->currentText, Qt::ElideRight, room.width()), QPalette::ButtonText);
 }
 
 void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
@@ -185,6 +207,9 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         painter->setPen(theme_.colour(ColourRole::border));
         painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
         return;
+    case PE_IndicatorDockWidgetResizeHandle:
+        painter->fillRect(option->rect, theme_.colour(ColourRole::border));
+        return;
     case PE_FrameTabBarBase:
     case PE_PanelMenuBar:
     case PE_PanelToolBar:
@@ -207,7 +232,16 @@ void StudioStyle::drawControl(ControlElement element, const QStyleOption* option
         return;
     case CE_ToolBar:
         painter->fillRect(option->rect, theme_.colour(ColourRole::surface));
+        painter->setPen(theme_.colour(ColourRole::border));
+        painter->drawLine(option->rect.bottomLeft(), option->rect.bottomRight());
         return;
+    case CE_Splitter:
+        painter->fillRect(option->rect, theme_.colour(ColourRole::border));
+        return;
+    case CE_ToolButtonLabel:
+        return drawToolButtonLabel(*option, *painter, widget);
+    case CE_ComboBoxLabel:
+        return drawComboBoxLabel(*option, *painter, widget);
     case CE_HeaderSection:
     case CE_HeaderEmptyArea:
         return drawHeaderSection(*option, *painter);
@@ -280,6 +314,11 @@ int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_DockWidgetSeparatorExtent:
     case PM_SplitterWidth:
         return 1;
+    case PM_ToolBarItemMargin:
+    case PM_ToolBarFrameWidth:
+        return 0;
+    case PM_ButtonMargin:
+        return space::l;
     case PM_MenuPanelWidth:
         return 1;
     case PM_MenuVMargin:
@@ -299,6 +338,8 @@ int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
         return 0;
     case SH_ComboBox_Popup:
         return 0;
+    case SH_Slider_AbsoluteSetButtons:
+        return Qt::LeftButton; // a click on the groove goes there
     case SH_ToolTip_WakeUpDelay:
         return 350;
     default:
@@ -318,6 +359,9 @@ QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
         break;
     case CT_ToolButton:
         result += QSize(space::s, space::xs);
+        if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+            button != nullptr && button->toolButtonStyle == Qt::ToolButtonTextBesideIcon && !button->icon.isNull())
+            result.rwidth() += 2;
         result.setHeight(std::max(result.height(), control));
         break;
     case CT_MenuItem:

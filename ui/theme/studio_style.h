@@ -38,6 +38,8 @@ private:
     void drawSlider(const QStyleOptionComplex& option, QPainter& painter, const QWidget* widget) const;
     void drawScrollBar(const QStyleOptionComplex& option, QPainter& painter, const QWidget* widget) const;
     void drawTab(const QStyleOption& option, QPainter& painter) const;
+    void drawToolButtonLabel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
+    void drawComboBoxLabel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
     void drawMenuBarItem(const QStyleOption& option, QPainter& painter) const;
     void drawHeaderSection(const QStyleOption& option, QPainter& painter) const;
     void drawChevron(QPainter& painter, const QRect& rect, ColourRole role) const;

@@ -189,8 +189,8 @@ QPalette Theme::palette() const {
     set(QPalette::BrightText, ColourRole::bad);
     set(QPalette::ToolTipBase, ColourRole::raised);
     set(QPalette::ToolTipText, ColourRole::text);
-    set(QPalette::Highlight, ColourRole::accent);
-    set(QPalette::HighlightedText, ColourRole::on_accent);
+    set(QPalette::Highlight, ColourRole::accent_soft);
+    set(QPalette::HighlightedText, ColourRole::text);
     set(QPalette::Link, ColourRole::accent);
     set(QPalette::LinkVisited, ColourRole::accent);
     set(QPalette::Light, ColourRole::raised);
