@@ -1,8 +1,6 @@
 #include "app/command_line.h"
 #include "app/commands.h"
-#if __has_include("ui/shell/main_window.h")
 #include "ui/shell/studio.h"
-#endif
 
 #include <QApplication>
 #include <QLocale>
@@ -74,13 +72,8 @@ int openStudio(int argc, char** argv) {
                   << utf8(overview());
         return exit_call_wrong;
     }
-#if __has_include("ui/shell/main_window.h")
     QApplication application(argc, argv);
     return ui::runStudio(application, QCoreApplication::arguments().mid(1));
-#else
-    std::cout << utf8(overview());
-    return argc > 1 && argv[1] != nullptr ? exit_call_wrong : exit_done;
-#endif
 }
 
 } // namespace

@@ -2,6 +2,128 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en_US">
 <context>
+    <name>AboutDialog</name>
+    <message>
+        <source>Planning studio for large-scale training of language models</source>
+        <translation>大规模语言模型训练规划工作室</translation>
+    </message>
+    <message>
+        <source>Qt %1 · GNU General Public License, version 3 or later</source>
+        <translation>Qt %1 · GNU 通用公共许可证第 3 版或更新版本</translation>
+    </message>
+    <message>
+        <source>About Meshwright</source>
+        <translation>关于 Meshwright</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>Lucide icons</source>
+        <translation>Lucide 图标</translation>
+    </message>
+</context>
+<context>
+    <name>Actions</name>
+    <message>
+        <source>&amp;New from the example</source>
+        <translation>从示例新建(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Report…</source>
+        <translation>生成报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>撤销(&amp;U)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>重做(&amp;R)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy chart and figures</source>
+        <translation>复制图与数据(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Change &amp;model…</source>
+        <translation>更换模型(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Change c&amp;luster…</source>
+        <translation>更换集群(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Command &amp;palette</source>
+        <translation>命令面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Derivation of the memory</source>
+        <translation>显存推导(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Derivation of the para&amp;meters</source>
+        <translation>参数量推导(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Data &amp;table</source>
+        <translation>数据表(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Switch between &amp;GiB and GB</source>
+        <translation>切换 GiB 与 GB(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Theme: as the &amp;system</source>
+        <translation>主题：跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Theme: &amp;light</source>
+        <translation>主题：浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Theme: &amp;dark</source>
+        <translation>主题：深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Switch between light and dark</source>
+        <translation>切换浅色与深色</translation>
+    </message>
+    <message>
+        <source>Switch language: English, 简体中文</source>
+        <translation>切换语言：English、简体中文</translation>
+    </message>
+    <message>
+        <source>&amp;About Meshwright</source>
+        <translation>关于 Meshwright(&amp;A)</translation>
+    </message>
+</context>
+<context>
     <name>CommandLine</name>
     <message>
         <source>there is no option %1</source>
@@ -200,24 +322,6 @@ Writes the decision report of FILE, a project or a Hugging Face config.json.
 </translation>
     </message>
     <message>
-        <source>meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--constants FILE]
-
-Predicts published runs and holds them against what was measured.
-  --json            for programs
-  --summary         errors by group only
-  --rows TEXT       only rows whose id has TEXT in it
-  --constants FILE  other constants than those compiled in
-</source>
-        <translation>meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--constants FILE]
-
-预测已发表的训练运行，并与实测值对照。
-  --json            供程序读取
-  --summary         只给出各组误差
-  --rows TEXT       只取 id 含 TEXT 的行
-  --constants FILE  用别的常数代替内置常数
-</translation>
-    </message>
-    <message>
         <source>Meshwright plans large-scale training of language models.
 
   meshwright [FILE]              opens the studio
@@ -263,6 +367,37 @@ Exit status: 0 done, 1 the input is wrong, 2 the call is wrong, 3 with --check: 
         <source>there is no command &quot;%1&quot;</source>
         <translation>没有命令“%1”</translation>
     </message>
+    <message>
+        <source>meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--no-calibration] [--constants FILE]
+
+Predicts published runs and holds them against what was measured.
+  --json            for programs, with every row
+  --summary         errors by source and framework (the default)
+  --rows TEXT       only rows whose id, source or framework has TEXT in it
+  --no-calibration  formulas and data sheets only, nothing fitted
+  --constants FILE  other time constants than those compiled in
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>name at least one file: meshwright validate ROWS.jsonl</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Set model to %1</source>
+        <translation>将模型设为 %1</translation>
+    </message>
+    <message>
+        <source>Set cluster to %1</source>
+        <translation>将集群设为 %1</translation>
+    </message>
 </context>
 <context>
     <name>MemoryBars</name>
@@ -286,6 +421,41 @@ Exit status: 0 done, 1 the input is wrong, 2 the call is wrong, 3 with --check: 
         <source>Micro-batch %1 · %2</source>
         <extracomment>%1: number of sequences, %2: what is recomputed</extracomment>
         <translation>微批次 %1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>Prompts</name>
+    <message>
+        <source>Open a project or a model&apos;s config.json</source>
+        <translation>打开项目或模型的 config.json</translation>
+    </message>
+    <message>
+        <source>Projects and model configurations (*.json);;All files (*)</source>
+        <translation>项目与模型配置 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>保存项目</translation>
+    </message>
+    <message>
+        <source>Meshwright project (*.json)</source>
+        <translation>Meshwright 项目 (*.json)</translation>
+    </message>
+    <message>
+        <source>Write the report</source>
+        <translation>写出报告</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf);;HTML (*.html);;Markdown (*.md)</source>
+        <translation>PDF (*.pdf);;HTML (*.html);;Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>Save the changes to “%1”?</source>
+        <translation>要保存对“%1”的更改吗？</translation>
     </message>
 </context>
 <context>
@@ -639,6 +809,62 @@ Exit status: 0 done, 1 the input is wrong, 2 the call is wrong, 3 with --check: 
     <message>
         <source> and </source>
         <translation> 和 </translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>Nodes</source>
+        <translation>节点数</translation>
+    </message>
+    <message>
+        <source>GPUs per node</source>
+        <translation>每节点 GPU 数</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批次</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批大小</translation>
+    </message>
+    <message>
+        <source>Set nodes to %1</source>
+        <translation>将节点数设为 %1</translation>
+    </message>
+    <message>
+        <source>Set GPUs per node to %1</source>
+        <translation>将每节点 GPU 数设为 %1</translation>
+    </message>
+    <message>
+        <source>Set sequence length to %1</source>
+        <translation>将序列长度设为 %1</translation>
+    </message>
+    <message>
+        <source>Set global batch to %1</source>
+        <translation>将全局批次设为 %1</translation>
+    </message>
+    <message>
+        <source>Set micro-batch to %1</source>
+        <translation>将微批大小设为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Tooltip</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click to open the derivation</source>
+        <translation>点击打开推导</translation>
     </message>
 </context>
 <context>
@@ -1471,6 +1697,580 @@ Exit status: 0 done, 1 the input is wrong, 2 the call is wrong, 3 with --check: 
         <source>%1. %2</source>
         <extracomment>%1 says what is wrong, %2 how to mend it</extracomment>
         <translation type="unfinished">%1：%2 {1.?}</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::DockPanel</name>
+    <message>
+        <source>Float or dock %1</source>
+        <translation>浮动或停靠“%1”</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>关闭“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::FileFlow</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” was not opened.</source>
+        <translation>未能打开“%1”。</translation>
+    </message>
+    <message>
+        <source>The project was not saved.</source>
+        <translation>项目未能保存。</translation>
+    </message>
+    <message>
+        <source>“%1” is no longer on the disk.</source>
+        <translation>“%1”已不在磁盘上。</translation>
+    </message>
+    <message>
+        <source>“%1” was changed by another program.</source>
+        <translation>“%1”已被其他程序修改。</translation>
+    </message>
+    <message>
+        <source>Reload it</source>
+        <translation>重新载入</translation>
+    </message>
+    <message>
+        <source>Write mine over it</source>
+        <translation>用我的覆盖</translation>
+    </message>
+    <message>
+        <source>The report was not written.</source>
+        <translation>报告未能写出。</translation>
+    </message>
+    <message>
+        <source>The report is in %1.</source>
+        <translation>报告已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>a new project</source>
+        <translation>新项目</translation>
+    </message>
+    <message>
+        <source>Unsaved work on %1 from %2 was rescued.</source>
+        <translation>已抢救出 %2 时 %1 的未保存内容。</translation>
+    </message>
+    <message>
+        <source>The rescued work does not read.</source>
+        <translation>抢救出的内容无法读取。</translation>
+    </message>
+    <message>
+        <source>Discard it</source>
+        <translation>丢弃</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::Inspector</name>
+    <message>
+        <source>Set precision to %1</source>
+        <translation>将精度设为 %1</translation>
+    </message>
+    <message>
+        <source>Set activation checkpointing to %1</source>
+        <translation>将激活重计算设为 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 × %2 = %n GPU(s)</source>
+        <translation>
+            <numerusform>%1 × %2 = %n 张 GPU</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 = %2 micro-batches</source>
+        <extracomment>gradient accumulation: micro-batches = global batch / data-parallel degree / micro-batch</extracomment>
+        <translation>%1 = %2 个微批次</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number of micro-batches</source>
+        <translation>%1 不是整数个微批次</translation>
+    </message>
+    <message>
+        <source>Not legal</source>
+        <translation>不合法</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>可容纳</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>All compared plans</source>
+        <translation>所有对比方案</translation>
+    </message>
+    <message>
+        <source>Peak ledger per GPU</source>
+        <translation>峰值账本 · 每张 GPU</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Checkpointing</source>
+        <translation>激活重计算</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::LedgerModel</name>
+    <message>
+        <source>%1
+Not allocated at the peak: does not count.</source>
+        <translation>%1
+峰值时未分配，不计入。</translation>
+    </message>
+    <message>
+        <source>Held by</source>
+        <translation>占用者</translation>
+    </message>
+    <message>
+        <source>Formula and values</source>
+        <translation>公式与代入值</translation>
+    </message>
+    <message>
+        <source>GiB per GPU</source>
+        <translation>每张 GPU，GiB</translation>
+    </message>
+    <message>
+        <source>GB per GPU</source>
+        <translation>每张 GPU，GB</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>出处</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::MainWindow</name>
+    <message>
+        <source>Search actions and values: “micro 8”</source>
+        <translation>搜索操作与数值，例如“微批 8”</translation>
+    </message>
+    <message>
+        <source>Choose a model of the catalog</source>
+        <translation>从目录选择模型</translation>
+    </message>
+    <message>
+        <source>Choose a cluster of the catalog</source>
+        <translation>从目录选择集群</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>Search actions and values</source>
+        <translation>搜索操作与数值</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::MemoryBarsWidget</name>
+    <message>
+        <source>Memory of each plan</source>
+        <translation>各方案的显存</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1，%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::MemoryTableModel</name>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>Memory per GPU, GiB</source>
+        <translation>每张 GPU 的显存，GiB</translation>
+    </message>
+    <message>
+        <source>Memory per GPU, GB</source>
+        <translation>每张 GPU 的显存，GB</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::MemoryView</name>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <translation>
+            <numerusform>%n 张 GPU</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 at the peak (%3)</source>
+        <extracomment>%1 plan or category, %2 amount of memory, %3 moment of the step</extracomment>
+        <translation>%1：峰值时 %2（%3）</translation>
+    </message>
+    <message>
+        <source>Peak memory per GPU</source>
+        <translation>每张 GPU 的峰值显存</translation>
+    </message>
+    <message>
+        <source>Show amounts in GiB, 2³⁰ bytes</source>
+        <translation>以 GiB 显示，2³⁰ 字节</translation>
+    </message>
+    <message>
+        <source>Show amounts in GB, 10⁹ bytes</source>
+        <translation>以 GB 显示，10⁹ 字节</translation>
+    </message>
+    <message>
+        <source>Show amounts in percent of the capacity</source>
+        <translation>以容量百分比显示</translation>
+    </message>
+    <message>
+        <source>Percent of the capacity</source>
+        <translation>容量百分比</translation>
+    </message>
+    <message>
+        <source>Zoom to capacity</source>
+        <translation>缩放到容量</translation>
+    </message>
+    <message>
+        <source>Tear bars that run far beyond the capacity, so that the others stay readable</source>
+        <translation>截断远超容量的条，使其余的条仍然可读</translation>
+    </message>
+    <message>
+        <source>Copy chart and figures</source>
+        <translation>复制图与数据</translation>
+    </message>
+    <message>
+        <source>Copy the chart as an image and the figures as a table (%1)</source>
+        <translation>将图复制为图像、数据复制为表格（%1）</translation>
+    </message>
+    <message>
+        <source>All terms</source>
+        <translation>全部项</translation>
+    </message>
+    <message>
+        <source>Show the terms of every category</source>
+        <translation>显示每个类别的项</translation>
+    </message>
+    <message>
+        <source>Where the figures come from</source>
+        <translation>数字从何而来</translation>
+    </message>
+    <message>
+        <source>Derivation</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Data table</source>
+        <translation>数据表</translation>
+    </message>
+    <message>
+        <source>Derivation of the selected plan&apos;s memory</source>
+        <translation>所选方案的显存推导</translation>
+    </message>
+    <message>
+        <source>Parameters of the model by kind</source>
+        <translation>模型各类参数</translation>
+    </message>
+    <message>
+        <source>Memory by category and plan</source>
+        <translation>各类别、各方案的显存</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::MessageBar</name>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::NumberField</name>
+    <message>
+        <source>“%1” is not a number. Write 2048, 8*1024 or 4k.</source>
+        <translation>“%1”不是数字。可写 2048、8*1024 或 4k。</translation>
+    </message>
+    <message>
+        <source>At least %1.</source>
+        <translation>至少为 %1。</translation>
+    </message>
+    <message>
+        <source>At most %1.</source>
+        <translation>至多为 %1。</translation>
+    </message>
+    <message>
+        <source>A whole number is needed.</source>
+        <translation>需要整数。</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::ParameterModel</name>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Each</source>
+        <translation>单层</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>小计</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::PlanList</name>
+    <message>
+        <source>Plans</source>
+        <translation>方案</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::ProblemsView</name>
+    <message>
+        <source>Does not fit: %1</source>
+        <translation>放不下：%1</translation>
+    </message>
+    <message>
+        <source>No single change is enough.</source>
+        <translation>没有任何单项改动足够。</translation>
+    </message>
+    <message>
+        <source>The plan is legal and fits. What would keep it from running appears here, with what would mend it.</source>
+        <translation>方案合法且可容纳。妨碍运行的问题及其解决办法会显示在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::ScenarioPanel</name>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>%1 active</source>
+        <translation>激活 %1</translation>
+    </message>
+    <message>
+        <source>%1 layers · hidden %2 · %3 heads</source>
+        <translation>%1 层 · 隐藏维 %2 · %3 头</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 × %2 Gb/s %3 a node</source>
+        <translation>每节点 %1 × %2 Gb/s %3</translation>
+    </message>
+    <message>
+        <source>Sequence %1 · global batch %2</source>
+        <translation>序列长度 %1 · 全局批次 %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens a step</source>
+        <translation>每步 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Change the model</source>
+        <translation>更换模型</translation>
+    </message>
+    <message>
+        <source>Change the cluster</source>
+        <translation>更换集群</translation>
+    </message>
+    <message>
+        <source>Parameter count; opens its derivation</source>
+        <translation>参数量；打开其推导</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::SettingRow</name>
+    <message>
+        <source>Legal with:</source>
+        <translation>可用的合法值：</translation>
+    </message>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1，滑块</translation>
+    </message>
+    <message>
+        <source>%1: a number or an expression such as 8*1024 or 4k</source>
+        <translation>%1：数字或表达式，例如 8*1024 或 4k</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::StudioDocument</name>
+    <message>
+        <source>Open model %1</source>
+        <translation>打开模型 %1</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::StudioMenus</name>
+    <message>
+        <source>No recent files</source>
+        <translation>没有最近的文件</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open re&amp;cent</source>
+        <translation>最近打开(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Pa&amp;nels</source>
+        <translation>面板(&amp;N)</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::VerdictStrip</name>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>FITS</source>
+        <translation>可容纳</translation>
+    </message>
+    <message>
+        <source>%1 free of %2</source>
+        <translation>余 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>OVER</source>
+        <translation>超出</translation>
+    </message>
+    <message>
+        <source>by %1, capacity %2</source>
+        <translation>超出 %1，容量 %2</translation>
+    </message>
+    <message>
+        <source>Peak per GPU</source>
+        <translation>每张 GPU 峰值</translation>
+    </message>
+    <message>
+        <source>%1 allocated</source>
+        <translation>已分配 %1</translation>
+    </message>
+    <message>
+        <source>Host memory per node</source>
+        <translation>每节点主机内存</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>%1 active</source>
+        <translation>激活 %1</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>evaluated in %1 ms</source>
+        <translation>评估用时 %1 ms</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,165 @@
+#include "ui/shell/file_flow.h"
+
+#include "core/project/open_file.h"
+#include "core/report/report.h"
+#include "ui/document/studio_document.h"
+#include "ui/document/view_settings.h"
+#include "ui/report/render.h"
+#include "ui/shell/preferences.h"
+#include "ui/shell/prompts.h"
+#include "ui/text/words.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QDesktopServices>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QLocale>
+#include <QUrl>
+
+namespace meshwright::ui {
+
+FileFlow::FileFlow(const Parts& parts, QObject* parent)
+    : QObject(parent)
+    , parts_(parts) {
+    connect(&parts_.document, &StudioDocument::diskFileChanged, this, &FileFlow::noticeDiskChange);
+}
+
+void FileFlow::tell(const Faults& faults, const QString& what) {
+    constexpr std::size_t most = 2;
+    QStringList lines{what};
+    for (std::size_t i = 0; i < std::min(faults.size(), most); ++i) {
+        Fault fault = faults[i];
+        fault.file.clear(); // named in the first line
+        lines.append(describe(fault));
+    }
+    if (faults.size() > most)
+        lines.append(tr("and %n more", nullptr, static_cast<int>(faults.size() - most)));
+    parts_.messages.show(Pill::Tone::bad, lines.join(QLatin1Char('\n')));
+}
+
+void FileFlow::startExample() {
+    if (mayLeave())
+        parts_.document.start(exampleProject());
+}
+
+void FileFlow::chooseAndOpen() {
+    const QString path = parts_.prompts.fileToOpen(parts_.window);
+    if (!path.isEmpty())
+        open(path);
+}
+
+bool FileFlow::replacesProject(const QString& path) const {
+    const auto opened = openFile(QFile::encodeName(path).toStdString());
+    return opened.ok() && !opened->from_configuration;
+}
+
+void FileFlow::open(const QString& path) {
+    if (replacesProject(path) && !mayLeave())
+        return;
+    const Faults faults = parts_.document.open(path);
+    if (!faults.empty())
+        return tell(faults, tr("“%1” was not opened.").arg(QFileInfo(path).fileName()));
+    parts_.messages.dismiss();
+    parts_.preferences.addRecentFile(path);
+    emit recentFilesChanged();
+}
+
+bool FileFlow::write(const QString& path) {
+    const Faults faults = parts_.document.save(path);
+    if (!faults.empty()) {
+        tell(faults, tr("The project was not saved."));
+        return false;
+    }
+    parts_.messages.dismiss();
+    parts_.preferences.addRecentFile(path);
+    emit recentFilesChanged();
+    return true;
+}
+
+bool FileFlow::save() {
+    if (parts_.document.path().isEmpty())
+        return saveAs();
+    if (parts_.document.changedOnDisk()) {
+        noticeDiskChange();
+        return false;
+    }
+    return write(parts_.document.path());
+}
+
+bool FileFlow::saveAs() {
+    const QString name = parts_.document.path().isEmpty()
+                             ? QDir::home().filePath(parts_.document.displayName() + QStringLiteral(".json"))
+                             : parts_.document.path();
+    const QString path = parts_.prompts.fileToSave(parts_.window, name);
+    return !path.isEmpty() && write(path);
+}
+
+void FileFlow::noticeDiskChange() {
+    const QString path = parts_.document.path();
+    const bool gone = !QFile::exists(path);
+    const QString text = gone ? tr("“%1” is no longer on the disk.") : tr("“%1” was changed by another program.");
+    std::vector<MessageBar::Choice> choices;
+    if (!gone)
+        choices.push_back({tr("Reload it"), [this, path] { open(path); }});
+    choices.push_back({tr("Write mine over it"), [this, path] { write(path); }});
+    parts_.messages.show(Pill::Tone::caution, text.arg(QFileInfo(path).fileName()), choices);
+}
+
+bool FileFlow::mayLeave() {
+    if (!parts_.document.modified())
+        return true;
+    switch (parts_.prompts.unsavedChanges(parts_.window, parts_.document.displayName())) {
+    case SaveAnswer::save:
+        return save();
+    case SaveAnswer::discard:
+        return true;
+    case SaveAnswer::cancel:
+        return false;
+    }
+    return false;
+}
+
+void FileFlow::report() {
+    const SnapshotPointer& snapshot = parts_.document.snapshot();
+    if (!snapshot || !snapshot->faults.empty())
+        return;
+    const QString base = QFileInfo(parts_.document.displayName()).completeBaseName();
+    const QDir folder = parts_.document.path().isEmpty() ? QDir::home() : QFileInfo(parts_.document.path()).dir();
+    QString path = parts_.prompts.fileForReport(parts_.window, folder.filePath(base + QStringLiteral(".pdf")));
+    if (path.isEmpty())
+        return;
+    if (!reportFormatOf(path))
+        path += QStringLiteral(".pdf");
+    ReportOptions options{.format = *reportFormatOf(path), .language = QLocale()};
+    options.byte_unit = parts_.view.byteUnit();
+    const auto written = renderReport(buildReport(snapshot->project, snapshot->resolved), options, path);
+    if (!written)
+        return tell(written.faults(), tr("The report was not written."));
+    parts_.messages.show(Pill::Tone::good, tr("The report is in %1.").arg(QDir::toNativeSeparators(path)),
+                         {{tr("Open it"), [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); }}});
+}
+
+void FileFlow::offerRescued(const QString& folder) {
+    const auto works = Recovery::leftBehind(folder);
+    if (works.empty())
+        return;
+    const RescuedWork& work = works.front();
+    const QString name = work.path.isEmpty() ? tr("a new project") : QFileInfo(work.path).fileName();
+    parts_.messages.show(
+        Pill::Tone::caution,
+        tr("Unsaved work on %1 from %2 was rescued.").arg(name, QLocale().toString(work.when, QLocale::ShortFormat)),
+        {{tr("Open it"),
+          [this, work] {
+              if (!mayLeave())
+                  return;
+              const Faults faults = parts_.document.recover(work.text, work.path);
+              if (faults.empty())
+                  Recovery::discard(work);
+              else
+                  tell(faults, tr("The rescued work does not read."));
+          }},
+         {tr("Discard it"), [work] { Recovery::discard(work); }}});
+}
+
+} // namespace meshwright::ui

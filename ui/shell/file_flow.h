@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/base/fault.h"
+#include "ui/document/recovery.h"
+#include "ui/text/format.h"
+
+#include <QObject>
+#include <QStringList>
+
+class QWidget;
+
+namespace meshwright::ui {
+
+class MessageBar;
+class Preferences;
+class Prompts;
+class StudioDocument;
+class ViewSettings;
+
+/// Everything between the document and the disk as a person meets it: open, save, report, what changed outside, what
+/// was rescued. Trouble is told in the message bar; the document stays as it is.
+class FileFlow final : public QObject {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        StudioDocument& document;
+        ViewSettings& view;
+        MessageBar& messages;
+        Prompts& prompts;
+        Preferences& preferences;
+        QWidget* window = nullptr;
+    };
+
+    explicit FileFlow(const Parts& parts, QObject* parent = nullptr);
+
+    void startExample();
+    void chooseAndOpen();
+    /// Opens the first file of several; a project asks first what happens to unsaved changes.
+    void open(const QString& path);
+    bool save();
+    bool saveAs();
+    void report();
+    /// Whether the document may be left: saved, or given up by choice.
+    [[nodiscard]] bool mayLeave();
+    /// Offers what an earlier run left behind.
+    void offerRescued(const QString& folder);
+
+signals:
+    void recentFilesChanged();
+
+private:
+    void tell(const Faults& faults, const QString& what);
+    bool write(const QString& path);
+    void noticeDiskChange();
+    [[nodiscard]] bool replacesProject(const QString& path) const;
+
+    Parts parts_;
+};
+
+} // namespace meshwright::ui

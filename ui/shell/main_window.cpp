@@ -1,0 +1,264 @@
+#include "ui/shell/main_window.h"
+
+#include "ui/charts/memory_view.h"
+#include "ui/document/studio_document.h"
+#include "ui/document/view_settings.h"
+#include "ui/panels/inspector.h"
+#include "ui/panels/problems_view.h"
+#include "ui/panels/scenario_panel.h"
+#include "ui/shell/about_dialog.h"
+#include "ui/shell/action_registry.h"
+#include "ui/shell/command_palette.h"
+#include "ui/shell/dock_panel.h"
+#include "ui/shell/file_flow.h"
+#include "ui/shell/palette_entries.h"
+#include "ui/shell/preferences.h"
+#include "ui/shell/stepper.h"
+#include "ui/shell/studio_actions.h"
+#include "ui/shell/studio_menus.h"
+#include "ui/shell/verdict_strip.h"
+#include "ui/theme/appearance.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QMimeData>
+#include <QToolBar>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace meshwright::ui {
+
+namespace {
+
+constexpr QSize first_size(1360, 860);
+constexpr QSize smallest_size(960, 600);
+
+QString localFile(const QMimeData& data) {
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile())
+            return url.toLocalFile();
+    return {};
+}
+
+} // namespace
+
+MainWindow::MainWindow(const Services& services)
+    : services_(services)
+    , palette_(new CommandPalette(this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowIcon(applicationIcon());
+    setAcceptDrops(true);
+    setMinimumSize(smallest_size);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    buildCentre();
+    files_ = std::make_unique<FileFlow>(FileFlow::Parts{services_.context.document, services_.context.view, *messages_,
+                                                        services_.prompts, services_.preferences, this});
+    buildDocks();
+    buildActions();
+    buildToolBar();
+    menus_ =
+        new StudioMenus(*this, *actions_,
+                        {scenario_->toggleViewAction(), problems_->toggleViewAction(), inspector_->toggleViewAction()},
+                        *files_, services_.preferences);
+    connect(&services_.context.document, &StudioDocument::fileChanged, this, &MainWindow::showTitle);
+    connect(&services_.context.document, &StudioDocument::projectChanged, this, &MainWindow::showTitle);
+    connect(&services_.context.appearance, &Appearance::changed, this, &MainWindow::restyle);
+    connect(&services_.context.view, &ViewSettings::changed, this,
+            [this] { services_.preferences.setByteUnit(services_.context.view.byteUnit()); });
+    retranslate();
+    restyle();
+    restoreArrangement();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildCentre() {
+    auto* centre = new QWidget;
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    messages_ = new MessageBar(services_.context.appearance);
+    memory_ = new MemoryView(services_.context);
+    layout->addWidget(messages_);
+    layout->addWidget(memory_, 1);
+    setCentralWidget(centre);
+    // The strip spans the window, under the docks: a tool bar area is the only place that does.
+    auto* strip_bar = new QToolBar;
+    strip_bar->setObjectName(QStringLiteral("verdictBar"));
+    strip_bar->setMovable(false);
+    strip_bar->toggleViewAction()->setEnabled(false);
+    auto* strip = new VerdictStrip(services_.context);
+    strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    strip_bar->addWidget(strip);
+    addToolBar(Qt::BottomToolBarArea, strip_bar);
+    connect(strip, &VerdictStrip::memoryWanted, memory_, [this] { memory_->showDerivation(std::nullopt); });
+    connect(strip, &VerdictStrip::parametersWanted, memory_, &MemoryView::showParameters);
+    connect(strip, &VerdictStrip::tableWanted, memory_, &MemoryView::showTable);
+}
+
+void MainWindow::buildDocks() {
+    const Appearance& appearance = services_.context.appearance;
+    auto* scenario = new ScenarioPanel(services_.context);
+    auto* inspector = new Inspector(services_.context);
+    scenario_ = new DockPanel(appearance, "scenarioDock", "sliders-horizontal", scenario, this);
+    inspector_ = new DockPanel(appearance, "inspectorDock", "sliders-horizontal", inspector, this);
+    auto* problems = new ProblemsView(services_.context);
+    problems_ = new DockPanel(appearance, "problemsDock", "triangle-alert", problems, this);
+    for (QWidget* panel : std::initializer_list<QWidget*>{scenario, problems})
+        panel->setMinimumWidth(220);
+    inspector->setMinimumWidth(320);
+    addDockWidget(Qt::LeftDockWidgetArea, scenario_);
+    addDockWidget(Qt::RightDockWidgetArea, inspector_);
+    splitDockWidget(scenario_, problems_, Qt::Vertical);
+    resizeDocks({scenario_, inspector_}, {250, 350}, Qt::Horizontal);
+    resizeDocks({scenario_, problems_}, {440, 200}, Qt::Vertical);
+    connect(scenario, &ScenarioPanel::modelWanted, this, &MainWindow::chooseModel);
+    connect(scenario, &ScenarioPanel::clusterWanted, this, &MainWindow::chooseCluster);
+    connect(scenario, &ScenarioPanel::parametersWanted, memory_, &MemoryView::showParameters);
+    connect(inspector, &Inspector::derivationWanted, memory_, &MemoryView::showDerivation);
+}
+
+void MainWindow::buildActions() {
+    actions_ = std::make_unique<ActionRegistry>();
+    addStudioActions(*actions_, {.context = services_.context,
+                                 .files = *files_,
+                                 .language = services_.language,
+                                 .preferences = services_.preferences,
+                                 .memory = *memory_,
+                                 .show_palette = [this] { showPalette(); },
+                                 .choose_model = [this] { chooseModel(); },
+                                 .choose_cluster = [this] { chooseCluster(); },
+                                 .show_about = [this] { showAboutDialog(services_.context.appearance, this); },
+                                 .close_window = [this] { close(); }});
+    for (QAction* action : actions_->all())
+        addAction(action);
+}
+
+void MainWindow::buildToolBar() {
+    const Appearance& appearance = services_.context.appearance;
+    tools_ = new QToolBar;
+    tools_->setObjectName(QStringLiteral("toolBar"));
+    tools_->setMovable(false);
+    tools_->toggleViewAction()->setEnabled(false);
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(space::s, space::s, space::s, space::s);
+    layout->setSpacing(space::s);
+    auto* stepper = new Stepper(appearance);
+    compare_step_ = stepper->addStep("stepCompare", true);
+    compare_step_->setChecked(true);
+    connect(compare_step_, &QAbstractButton::clicked, this, [this] { compare_step_->setChecked(true); });
+    report_step_ = stepper->addStep("stepReport", false);
+    connect(report_step_, &QAbstractButton::clicked, actions_->action("file.report"), &QAction::trigger);
+    search_ = new SearchButton(appearance);
+    connect(search_, &QAbstractButton::clicked, this, &MainWindow::showPalette);
+    layout->addWidget(stepper);
+    layout->addStretch(1);
+    layout->addWidget(search_);
+    for (const char* id : {"edit.undo", "edit.redo", "file.report", "language.toggle", "theme.toggle"}) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(actions_->action(id));
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        button->setIconSize(QSize(icon_large - 2, icon_large - 2));
+        if (qstrcmp(id, "file.report") == 0) {
+            button->setAutoRaise(false);
+            button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+            button->setIconSize(QSize(icon_small, icon_small));
+        }
+        button->setObjectName(QStringLiteral("tool.") + QString::fromLatin1(id));
+        layout->addWidget(button);
+    }
+    row->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    tools_->addWidget(row);
+    addToolBar(Qt::TopToolBarArea, tools_);
+}
+
+void MainWindow::restoreArrangement() {
+    const QByteArray geometry = services_.preferences.windowGeometry();
+    if (geometry.isEmpty() || !restoreGeometry(geometry))
+        resize(first_size);
+    restoreState(services_.preferences.windowState(), state_version);
+}
+
+void MainWindow::showPalette() {
+    const Theme& theme = services_.context.appearance.theme();
+    StudioDocument& document = services_.context.document;
+    auto entries = actionEntries(*actions_);
+    for (auto more : {recentFileEntries(services_.preferences.recentFiles(), *files_, theme)})
+        entries.insert(entries.end(), more.begin(), more.end());
+    palette_->open(tr("Search actions and values: “micro 8”"), std::move(entries),
+                   [&document, this](const QString& query) {
+                       return settingEntries(query, document, services_.context.appearance.theme());
+                   });
+}
+
+void MainWindow::chooseModel() {
+    palette_->open(tr("Choose a model of the catalog"),
+                   modelEntries(services_.context.document, services_.context.appearance.theme()));
+}
+
+void MainWindow::chooseCluster() {
+    palette_->open(tr("Choose a cluster of the catalog"),
+                   clusterEntries(services_.context.document, services_.context.appearance.theme()));
+}
+
+void MainWindow::showTitle() {
+    const StudioDocument& document = services_.context.document;
+    setWindowTitle(QStringLiteral("%1[*] — Meshwright").arg(document.displayName()));
+    setWindowModified(document.modified());
+}
+
+void MainWindow::retranslate() {
+    scenario_->setTitle(tr("Scenario"));
+    inspector_->setTitle(tr("Inspector"));
+    problems_->setTitle(tr("Problems"));
+    compare_step_->setText(tr("Compare"));
+    report_step_->setText(tr("Report"));
+    for (auto* step : {compare_step_, report_step_})
+        step->updateGeometry();
+    tools_->setWindowTitle(tr("Tools"));
+    search_->setHint(tr("Search actions and values"),
+                     actions_->action("view.palette")->shortcut().toString(QKeySequence::NativeText));
+    actions_->retranslate();
+    menus_->retranslate();
+    showTitle();
+}
+
+void MainWindow::restyle() {
+    actions_->restyle(services_.context.appearance.theme());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!files_->mayLeave()) {
+        event->ignore();
+        return;
+    }
+    services_.preferences.setWindow(saveGeometry(), saveState(state_version));
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!localFile(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = localFile(*event->mimeData());
+    if (path.isEmpty())
+        return;
+    event->acceptProposedAction();
+    files_->open(path);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange && menus_ != nullptr)
+        retranslate();
+    QMainWindow::changeEvent(event);
+}
+
+} // namespace meshwright::ui

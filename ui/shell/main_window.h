@@ -1,0 +1,81 @@
+#pragma once
+
+#include "ui/document/context.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+class QToolBar;
+
+namespace meshwright::ui {
+
+class ActionRegistry;
+class CommandPalette;
+class DockPanel;
+class FileFlow;
+class Language;
+class MemoryView;
+class MessageBar;
+class Preferences;
+class Prompts;
+class SearchButton;
+class StepButton;
+class StudioMenus;
+
+/// Arranges actions, panels and the view of one document. What each does is its own affair.
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    struct Services {
+        Context context;
+        Language& language;
+        Preferences& preferences;
+        Prompts& prompts;
+    };
+
+    explicit MainWindow(const Services& services);
+    ~MainWindow() override;
+
+    [[nodiscard]] FileFlow& files() { return *files_; }
+    [[nodiscard]] const ActionRegistry& registry() const { return *actions_; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void buildCentre();
+    void buildDocks();
+    void buildActions();
+    void buildToolBar();
+    void restoreArrangement();
+    void showPalette();
+    void chooseModel();
+    void chooseCluster();
+    void showTitle();
+    void retranslate();
+    void restyle();
+
+    static constexpr int state_version = 1; ///< of the arrangement; another version is not restored
+
+    Services services_;
+    CommandPalette* palette_ = nullptr;
+    MessageBar* messages_ = nullptr;
+    MemoryView* memory_ = nullptr;
+    DockPanel* scenario_ = nullptr;
+    DockPanel* inspector_ = nullptr;
+    DockPanel* problems_ = nullptr;
+    QToolBar* tools_ = nullptr;
+    StepButton* compare_step_ = nullptr;
+    StepButton* report_step_ = nullptr;
+    SearchButton* search_ = nullptr;
+    std::unique_ptr<FileFlow> files_;
+    std::unique_ptr<ActionRegistry> actions_;
+    StudioMenus* menus_ = nullptr;
+};
+
+} // namespace meshwright::ui

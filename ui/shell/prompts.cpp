@@ -1,0 +1,41 @@
+#include "ui/shell/prompts.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QMessageBox>
+
+namespace meshwright::ui {
+
+namespace {
+
+class Texts {
+    Q_DECLARE_TR_FUNCTIONS(Prompts)
+};
+
+} // namespace
+
+QString Prompts::fileToOpen(QWidget* parent) {
+    return QFileDialog::getOpenFileName(parent, Texts::tr("Open a project or a model's config.json"), {},
+                                        Texts::tr("Projects and model configurations (*.json);;All files (*)"));
+}
+
+QString Prompts::fileToSave(QWidget* parent, const QString& suggestion) {
+    return QFileDialog::getSaveFileName(parent, Texts::tr("Save the project"), suggestion,
+                                        Texts::tr("Meshwright project (*.json)"));
+}
+
+QString Prompts::fileForReport(QWidget* parent, const QString& suggestion) {
+    return QFileDialog::getSaveFileName(parent, Texts::tr("Write the report"), suggestion,
+                                        Texts::tr("PDF (*.pdf);;HTML (*.html);;Markdown (*.md)"));
+}
+
+SaveAnswer Prompts::unsavedChanges(QWidget* parent, const QString& name) {
+    const auto answer =
+        QMessageBox::question(parent, Texts::tr("Unsaved changes"), Texts::tr("Save the changes to “%1”?").arg(name),
+                              QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save)
+        return SaveAnswer::save;
+    return answer == QMessageBox::Discard ? SaveAnswer::discard : SaveAnswer::cancel;
+}
+
+} // namespace meshwright::ui
