@@ -384,13 +384,19 @@ PipelineTrace simulatePipeline(const PipelineShape& shape, const std::vector<Sta
     if (!shape.splitsBackward() || shape.schedule == ScheduleKind::zero_bubble_h1)
         return Simulation(shape, ranks, 0, keep_events).run();
     // When to fill in weight gradients is a heuristic; as the authors' planner does, try some and keep the shortest.
-    PipelineTrace best;
+    // The first few rounds of a long step tell.
+    PipelineShape rounds = shape;
+    rounds.micro_batches = std::min<std::int64_t>(shape.micro_batches, 3LL * shape.stages);
+    double best_patience = 0;
+    double best_period = never;
     for (const double patience : {0.0, 0.5, 1.0}) {
-        PipelineTrace trace = Simulation(shape, ranks, patience, keep_events).run();
-        if (best.busy.empty() || trace.period < best.period)
-            best = std::move(trace);
+        const double period = Simulation(rounds, ranks, patience, false).run().period;
+        if (period < best_period) {
+            best_period = period;
+            best_patience = patience;
+        }
     }
-    return best;
+    return Simulation(shape, ranks, best_patience, keep_events).run();
 }
 
 } // namespace meshwright
