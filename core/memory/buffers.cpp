@@ -57,7 +57,7 @@ void addGatheredUnits(Ledger& ledger, const StageContext& stage) {
     }
     // A pipeline reduces after its last micro-batch only: until then each rank adds up gradients in full.
     const double trained = trainableElements(stage).all();
-    if (x.p > 1 && x.m > 1)
+    if (x.p > 1 && stage.layout.refills(x))
         ledger.add(buffers, beta * trained, phases::passes, "memory.buffers.unreduced_gradients",
                    {{"beta_p", beta}, {"P", trained}});
     const bool trains_all = x.scenario->workload.training == TrainingKind::full;

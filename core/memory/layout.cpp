@@ -134,6 +134,13 @@ StageLayout stageLayout(const Shape& x, int stage) {
     return layout;
 }
 
+bool StageLayout::refills(const Shape& shape) const {
+    double in_flight = 0;
+    for (int index = 0; index < chunk_count; ++index)
+        in_flight += chunks[static_cast<std::size_t>(index)].in_flight;
+    return shape.m * chunk_count > in_flight;
+}
+
 bool StageLayout::hasEmbedding() const {
     return std::any_of(chunks.begin(), chunks.begin() + chunk_count, [](const auto& chunk) { return chunk.embedding; });
 }

@@ -22,6 +22,9 @@ struct StageLayout {
     int chunk_count = 0;
     std::array<ModelChunk, 64> chunks{}; ///< at most 64 virtual stages: no allocation in the bare estimate
 
+    /// Whether the rank fills up with activations again after its first backward pass: gradients of earlier
+    /// micro-batches then stand beside them.
+    [[nodiscard]] bool refills(const Shape& shape) const;
     [[nodiscard]] bool hasEmbedding() const;
     [[nodiscard]] bool hasHead() const;
     [[nodiscard]] std::int64_t layerCount() const;

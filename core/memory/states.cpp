@@ -50,10 +50,10 @@ void addParameters(Ledger& ledger, const StageContext& stage) {
 }
 
 /// When gradients that are not in a permanent buffer are alive: from the first backward of the step on.
-Phases gradientLife(const Shape& x) {
-    if (x.traits.persistent_gradients)
+Phases gradientLife(const StageContext& stage) {
+    if (stage.x.traits.persistent_gradients)
         return phases::always;
-    return x.m > 1 ? phases::after_first_backward : phases::reduce_and_step;
+    return stage.layout.refills(stage.x) ? phases::after_first_backward : phases::reduce_and_step;
 }
 
 void addGradients(Ledger& ledger, const StageContext& stage) {
@@ -62,7 +62,7 @@ void addGradients(Ledger& ledger, const StageContext& stage) {
     const bool offloaded = x.plan->offload.optimizer != OffloadDevice::none && shardsGradients(*x.plan);
     const bool accumulates = x.precision.main_gradients.has_value();
     const double beta = bytesPerElement(x.precision.main_gradients.value_or(x.precision.gradients));
-    const Phases life = accumulates ? phases::always : gradientLife(x);
+    const Phases life = accumulates ? phases::always : gradientLife(stage);
     if (!offloaded) {
         // FSDP's reduction writes the shards on the communication stream.
         const auto add = x.traits.gathers_units ? &Ledger::addOnOwnStream : &Ledger::add;
