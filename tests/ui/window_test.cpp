@@ -74,6 +74,7 @@ private slots:
     void droppedConfigurationBecomesTheModel();
     void badFileIsToldAboveTheViewAndChangesNothing();
     void saveAndOpenThroughTheMenu();
+    void reportIsWrittenWhereAsked();
     void closingAsksOnlyWhenWorkWouldBeLost();
     void paletteFindsActionsAndSetsValues();
     void changeOnDiskIsOfferedNotOverwritten();
@@ -369,6 +370,21 @@ void WindowTest::saveAndOpenThroughTheMenu() {
     studio.trigger("file.open");
     QCOMPARE(studio.document.project().cluster.nodes, 8);
     QCOMPARE(studio.find<NumberField>("nodes")->text(), QStringLiteral("8"));
+}
+
+void WindowTest::reportIsWrittenWhereAsked() {
+    Studio studio;
+    studio.prompts.report = studio.file("decision.html");
+    QTest::mouseClick(studio.find<QWidget>("stepReport"), Qt::LeftButton);
+    QFile report(studio.prompts.report);
+    QVERIFY(report.open(QIODevice::ReadOnly));
+    const QString total =
+        formatBytes(studio.document.snapshot()->plans.back().estimate.memory.total, ui::ByteUnit::gib);
+    QVERIFY(QString::fromUtf8(report.readAll()).contains(total.section(QLatin1Char(' '), 0, 0)));
+    QVERIFY(studio.find<MessageBar>("messageBar")->text().contains(QLatin1String("decision.html")));
+    studio.prompts.report = studio.file("no-such-folder/decision.html");
+    studio.trigger("file.report");
+    QVERIFY(studio.find<MessageBar>("messageBar")->text().startsWith(QLatin1String("The report was not written.")));
 }
 
 void WindowTest::closingAsksOnlyWhenWorkWouldBeLost() {

@@ -100,7 +100,8 @@ void ScenarioPanel::refreshModel() {
     QString count = tr("%1 parameters").arg(formatCount(snapshot.total_parameters));
     if (snapshot.active_parameters != snapshot.total_parameters)
         count += QStringLiteral(", ") + tr("%1 active").arg(formatCount(snapshot.active_parameters));
-    block.first->show(QStringLiteral("<a href='parameters'>%1</a>").arg(count));
+    block.first->show(QStringLiteral("<a href='parameters' style='color: %1'>%2</a>")
+                          .arg(context_.appearance.theme().colour(ColourRole::accent).name(), count));
     const std::int64_t heads = model.layers.empty() ? 0 : headCount(model.layer(0).attention);
     block.second->show(tr("%1 layers · hidden %2 · %3 heads")
                            .arg(formatCount(model.layerCount()), formatCount(model.hidden), formatCount(heads)));
@@ -158,8 +159,7 @@ void ScenarioPanel::restyle() {
                                                 icon_small, devicePixelRatioF()));
     for (auto* button : {change_model_, change_cluster_})
         button->setIcon(themedIcon(QStringLiteral("pencil"), theme, ColourRole::text_secondary));
-    blocks_[model_section].first->clear(); // a link keeps the colour it was laid out with
-    refresh();
+    refresh(); // a link carries its colour
 }
 
 void ScenarioPanel::changeEvent(QEvent* event) {

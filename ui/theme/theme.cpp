@@ -145,6 +145,8 @@ QFont Theme::font(TextRole role) const {
     // Latin first, or the digits vanish from the text layer of a PDF; the SC face named, or Han characters take
     // Japanese shapes.
     font.setFamilies({QStringLiteral("Noto Sans"), QStringLiteral("Noto Sans CJK SC"), QStringLiteral("DejaVu Sans")});
+    // Hinting makes CJK strokes of one text unequally heavy at reading sizes.
+    font.setHintingPreference(QFont::PreferNoHinting);
     double scale = 1;
     switch (role) {
     case TextRole::small:
