@@ -8,6 +8,8 @@
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <array>
 
@@ -96,6 +98,43 @@ void printMemory(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
     table.print(out);
 }
 
+/// "4.87 (4.1 - 5.6)": a value and its 90 % interval.
+QString withInterval(double value, double low, double high, int decimals) {
+    const auto number = [decimals](double x) { return QLocale().toString(x, 'f', decimals); };
+    return CommandLine::tr("%1 (%2 - %3)", "value and its 90 % interval").arg(number(value), number(low), number(high));
+}
+
+void printTime(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
+    TextTable table;
+    const auto row = [&](const QString& name, const auto& cell) {
+        table.addRow({name});
+        for (const auto& plan : plans)
+            table.addCell(cell(plan.estimate));
+    };
+    row(CommandLine::tr("Step time, s"), [](const Estimate& estimate) {
+        const auto& [low, high] = estimate.time.interval;
+        return withInterval(estimate.time.step.value(), low.value(), high.value(), 2);
+    });
+    row(CommandLine::tr("Tokens per second and GPU"), [](const Estimate& estimate) {
+        const double rate = estimate.time.tokens_per_second_per_gpu;
+        const double tokens = rate * estimate.time.step.value();
+        const auto& [low, high] = estimate.time.interval;
+        return withInterval(rate, tokens / high.value(), tokens / low.value(), 0);
+    });
+    row(CommandLine::tr("Model FLOPs utilization"), [](const Estimate& estimate) {
+        return CommandLine::tr("%1 %").arg(QLocale().toString(100 * estimate.time.mfu, 'f', 1));
+    });
+    if (std::ranges::any_of(plans, [](const auto& plan) { return plan.estimate.cost.gpu_hours > 0; })) {
+        row(CommandLine::tr("Days to the token budget"), [](const Estimate& estimate) {
+            return QLocale().toString(estimate.cost.wall_clock.value() / 86400, 'f', 1);
+        });
+        row(CommandLine::tr("Cost, USD"),
+            [](const Estimate& estimate) { return QLocale().toString(estimate.cost.price.value(), 'f', 0); });
+    }
+    out << '\n';
+    table.print(out);
+}
+
 void printVerdicts(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
     for (const auto& [named, estimate, remedies] : plans) {
         out << '\n' << named.name << ": " << utf8(verdictOf(estimate)) << '\n';
@@ -154,6 +193,7 @@ int runEstimate(const std::vector<std::string>& args, std::ostream& out, std::os
     } else {
         printScenario(*file, out);
         printMemory(*plans, out);
+        printTime(*plans, out);
         printVerdicts(*plans, out);
         if (arguments->has("--explain"))
             for (const auto& plan : *plans)
@@ -165,13 +205,14 @@ int runEstimate(const std::vector<std::string>& args, std::ostream& out, std::os
 }
 
 QString estimateHelp() {
-    return CommandLine::tr("meshwright estimate FILE [--plan NAME] [--json] [--explain] [--check]\n"
-                           "\n"
-                           "Predicts the memory of each plan of FILE, a project or a Hugging Face config.json.\n"
-                           "  --plan NAME  only this plan\n"
-                           "  --json       for programs (docs/json-output.md)\n"
-                           "  --explain    each term with its formula, the values put in and its source\n"
-                           "  --check      exit status 3 if a plan does not fit or is illegal\n");
+    return CommandLine::tr(
+        "meshwright estimate FILE [--plan NAME] [--json] [--explain] [--check]\n"
+        "\n"
+        "Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face config.json.\n"
+        "  --plan NAME  only this plan\n"
+        "  --json       for programs (docs/json-output.md)\n"
+        "  --explain    each term with its formula, the values put in and its source\n"
+        "  --check      exit status 3 if a plan does not fit or is illegal\n");
 }
 
 } // namespace meshwright::app

@@ -12,6 +12,9 @@ namespace meshwright::app {
 namespace {
 
 // Words of the output format: never rename one.
+constexpr std::array<const char*, time_category_count> time_words = {
+    "gemm", "attention", "elementwise", "loss", "recompute", "launch",  "bubble",  "tp",
+    "pp",   "dp",        "cp",          "ep",   "optimizer", "offload", "overhead"};
 constexpr std::array<const char*, memory_category_count> category_keys = {
     "parameters", "gradients", "optimizer", "activations", "logits", "buffers", "overhead"};
 constexpr std::array<const char*, step_phase_count> phase_words = {"start",    "forward_end",     "loss",
@@ -102,6 +105,83 @@ Json memoryJson(const MemoryEstimate& memory, bool explain) {
             {"stages", std::move(stages)}};
 }
 
+double secondsIn(const TimeEstimate& time, TimeCategory category) {
+    return time.by_category[static_cast<std::size_t>(category)].value();
+}
+
+/// Step time by cause; compute is what the device works on, and with the others adds up to the step.
+Json breakdownJson(const TimeEstimate& time) {
+    Json compute_parts = Json::object();
+    double compute = 0;
+    for (const auto part : {TimeCategory::gemm, TimeCategory::attention, TimeCategory::elementwise, TimeCategory::loss,
+                            TimeCategory::recompute, TimeCategory::launch}) {
+        compute += secondsIn(time, part);
+        compute_parts[wordFor(time_words, part)] = secondsIn(time, part);
+    }
+    Json exposed = Json::object();
+    for (const auto part :
+         {TimeCategory::tensor_communication, TimeCategory::pipeline_communication, TimeCategory::data_communication,
+          TimeCategory::context_communication, TimeCategory::expert_communication})
+        exposed[wordFor(time_words, part)] = secondsIn(time, part);
+    return {{"compute", compute},
+            {"compute_parts", std::move(compute_parts)},
+            {"bubble", secondsIn(time, TimeCategory::bubble)},
+            {"optimizer", secondsIn(time, TimeCategory::optimizer)},
+            {"offload", secondsIn(time, TimeCategory::offload)},
+            {"overhead", secondsIn(time, TimeCategory::overhead)},
+            {"exposed_communication", std::move(exposed)},
+            {"hidden_communication",
+             {{"tp", time.hidden.tensor.value()},
+              {"pp", time.hidden.pipeline.value()},
+              {"dp", time.hidden.data.value()},
+              {"cp", time.hidden.context.value()},
+              {"ep", time.hidden.expert.value()}}}};
+}
+
+Json timeTermJson(const TimeTerm& term) {
+    Json inputs = Json::object();
+    for (const auto& [symbol, value] : term.explanation.inputs)
+        inputs[std::string(symbol)] = value;
+    const Formula* formula = formulaById(term.explanation.formula);
+    return {{"category", wordFor(time_words, term.category)},
+            {"formula", std::string(term.explanation.formula)},
+            {"expression", formula != nullptr ? formula->expression : std::string()},
+            {"inputs", std::move(inputs)},
+            {"seconds", term.seconds.value()},
+            {"source", formula != nullptr ? formula->source_title : std::string()}};
+}
+
+Json timeJson(const TimeEstimate& time, bool explain) {
+    Json json = {{"step_s", time.step.value()},
+                 {"interval_s", {time.interval.low.value(), time.interval.high.value()}},
+                 {"breakdown", breakdownJson(time)}};
+    if (explain) {
+        json["terms"] = Json::array();
+        for (const auto& term : time.terms)
+            json["terms"].push_back(timeTermJson(term));
+    }
+    return json;
+}
+
+Json throughputJson(const TimeEstimate& time) {
+    return {{"tokens_per_s", time.tokens_per_second},
+            {"tokens_per_s_per_gpu", time.tokens_per_second_per_gpu},
+            {"model_tflops_per_gpu", time.model_flops_per_gpu.value() / 1e12},
+            {"mfu", time.mfu},
+            {"hfu", time.hfu}};
+}
+
+Json costJson(const Estimate& estimate) {
+    constexpr double seconds_per_day = 86400;
+    return {{"days", estimate.cost.wall_clock.value() / seconds_per_day},
+            {"gpu_hours", estimate.cost.gpu_hours},
+            {"currency", "USD"},
+            {"amount", estimate.cost.price.value()},
+            {"energy_kwh", estimate.cost.energy_kwh},
+            {"carbon_kg", estimate.cost.carbon_kg},
+            {"goodput", estimate.goodput.fraction}};
+}
+
 Json planJson(const EstimatedPlan& plan, bool explain) {
     Json violations = Json::array();
     for (const auto& violation : plan.estimate.violations)
@@ -123,6 +203,9 @@ Json planJson(const EstimatedPlan& plan, bool explain) {
             {"violations", std::move(violations)},
             {"fits", plan.estimate.fits()},
             {"memory", memoryJson(plan.estimate.memory, explain)},
+            {"time", timeJson(plan.estimate.time, explain)},
+            {"throughput", throughputJson(plan.estimate.time)},
+            {"cost", costJson(plan.estimate)},
             {"remedies", std::move(remedies)}};
 }
 

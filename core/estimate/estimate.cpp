@@ -3,7 +3,12 @@
 namespace meshwright {
 
 Estimate estimate(const Scenario& scenario, const Plan& plan, bool explain) {
-    return {.violations = violationsOf(scenario, plan), .memory = estimateMemory(scenario, plan, explain)};
+    Estimate result{.violations = violationsOf(scenario, plan),
+                    .memory = estimateMemory(scenario, plan, explain),
+                    .time = estimateTime(scenario, plan, explain),
+                    .goodput = goodputOf(plan.parallel.gpus())};
+    result.cost = trainingCost(scenario, plan, result.time, result.goodput);
+    return result;
 }
 
 } // namespace meshwright
