@@ -230,24 +230,6 @@ Lists what the program knows; projects name entries by their id.
         <translation>estimate 需要一个 FILE</translation>
     </message>
     <message>
-        <source>meshwright estimate FILE [--plan NAME] [--json] [--explain] [--check]
-
-Predicts the memory of each plan of FILE, a project or a Hugging Face config.json.
-  --plan NAME  only this plan
-  --json       for programs (docs/json-output.md)
-  --explain    each term with its formula, the values put in and its source
-  --check      exit status 3 if a plan does not fit or is illegal
-</source>
-        <translation>meshwright estimate FILE [--plan NAME] [--json] [--explain] [--check]
-
-预测 FILE（项目文件或 Hugging Face config.json）中每个方案的显存。
-  --plan NAME  只算这个方案
-  --json       供程序读取（docs/json-output.md）
-  --explain    给出每一项的公式、代入的值和出处
-  --check      若有方案放不下或不合法，则退出码为 3
-</translation>
-    </message>
-    <message>
         <source>%1 (%2): %3 parameters, %4 active per token, %5 layers of width %6</source>
         <translation>%1（%2）：%3 参数，每个词元激活 %4，%5 层，隐藏维 %6</translation>
     </message>
@@ -377,11 +359,70 @@ Predicts published runs and holds them against what was measured.
   --no-calibration  formulas and data sheets only, nothing fitted
   --constants FILE  other time constants than those compiled in
 </source>
-        <translation type="unfinished"></translation>
+        <translation>meshwright validate ROWS.jsonl... [--json] [--summary] [--rows TEXT] [--no-calibration] [--constants FILE]
+
+预测已公布的训练运行，并与实测值对照。
+  --json            供程序使用，含每一行
+  --summary         按来源和框架汇总误差（默认）
+  --rows TEXT       只处理编号、来源或框架中含 TEXT 的行
+  --no-calibration  只用公式和数据手册，不用任何拟合常数
+  --constants FILE  用另一组时间常数代替内置常数
+</translation>
     </message>
     <message>
         <source>name at least one file: meshwright validate ROWS.jsonl</source>
-        <translation type="unfinished"></translation>
+        <translation>至少给出一个文件：meshwright validate ROWS.jsonl</translation>
+    </message>
+    <message>
+        <source>%1 (%2 - %3)</source>
+        <comment>value and its 90 % interval</comment>
+        <translation>%1（%2–%3）</translation>
+    </message>
+    <message>
+        <source>Step time, s</source>
+        <translation>单步时间，秒</translation>
+    </message>
+    <message>
+        <source>Tokens per second and GPU</source>
+        <translation>每 GPU 每秒词元数</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization</source>
+        <translation>模型 FLOPs 利用率</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Days to the token budget</source>
+        <translation>训练完词元预算的天数</translation>
+    </message>
+    <message>
+        <source>Cost, USD</source>
+        <translation>费用，美元</translation>
+    </message>
+    <message>
+        <source>meshwright estimate FILE [--plan NAME] [--json] [--explain] [--check]
+
+Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face config.json.
+  --plan NAME  only this plan
+  --json       for programs (docs/json-output.md)
+  --explain    each term with its formula, the values put in and its source
+  --check      exit status 3 if a plan does not fit or is illegal
+</source>
+        <translation>meshwright estimate FILE [--plan NAME] [--json] [--explain] [--check]
+
+预测 FILE 中每个方案的显存、时间和费用；FILE 是项目文件或 Hugging Face 的 config.json。
+  --plan NAME  只处理这个方案
+  --json       供程序使用（docs/json-output.md）
+  --explain    列出每一项的公式、代入的数值和出处
+  --check      若有方案放不下或不合法，退出状态为 3
+</translation>
+    </message>
+    <message>
+        <source>= model states</source>
+        <translation>= 模型状态</translation>
     </message>
 </context>
 <context>
@@ -1696,7 +1737,7 @@ Predicts published runs and holds them against what was measured.
     <message>
         <source>%1. %2</source>
         <extracomment>%1 says what is wrong, %2 how to mend it</extracomment>
-        <translation type="unfinished">%1：%2 {1.?}</translation>
+        <translation>%1。%2</translation>
     </message>
 </context>
 <context>

@@ -69,6 +69,14 @@ const StageMemory& fullestStage(const MemoryEstimate& memory) {
     return *std::ranges::max_element(memory.stages, {}, &StageMemory::total);
 }
 
+/// Parameters, gradients and optimizer states: what textbooks count per parameter.
+Bytes modelStates(const StageMemory& stage) {
+    Bytes sum;
+    for (const auto part : {MemoryCategory::parameters, MemoryCategory::gradients, MemoryCategory::optimizer})
+        sum += stage.at_peak[static_cast<std::size_t>(part)];
+    return sum;
+}
+
 void printMemory(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
     TextTable table;
     table.addRow({CommandLine::tr("GiB per GPU")});
@@ -82,6 +90,11 @@ void printMemory(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
             const bool overhead = static_cast<MemoryCategory>(i) == MemoryCategory::overhead;
             table.addCell(number(stage.at_peak[i] + (overhead ? stage.total - stage.peak : Bytes(0))));
         }
+        if (static_cast<MemoryCategory>(i) != MemoryCategory::optimizer)
+            continue;
+        table.addRow({CommandLine::tr("= model states")});
+        for (const auto& plan : plans)
+            table.addCell(number(modelStates(fullestStage(plan.estimate.memory))));
     }
     const std::array<std::pair<QString, Bytes MemoryEstimate::*>, 3> sums = {
         {{CommandLine::tr("On the device"), &MemoryEstimate::total},

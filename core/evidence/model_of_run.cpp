@@ -104,7 +104,8 @@ Faults missingDimensions(const RunModel& model) {
 /// Megatron-LM trains with dropout 0.1 unless told otherwise, and so do the GPT-2 scripts on DeepSpeed; the Llama
 /// family has none.
 bool hasDropout(const std::string& framework) {
-    return framework == "megatron-lm" || framework == "megatron-deepspeed" || framework == "deepspeed";
+    return framework == "megatron-lm" || framework == "megatron-core" || framework == "megatron-deepspeed" ||
+           framework == "deepspeed";
 }
 
 } // namespace

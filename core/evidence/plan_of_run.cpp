@@ -207,12 +207,12 @@ Software softwareOf(const PublishedRun& run, const RunFramework& framework) {
     Software software;
     software.compiled = run.compiled.value_or(false);
     software.year = yearOf(run);
-    software.fused_kernels = framework.megatron_family;
+    const bool liger = contains(remarks, "liger kernels"); // fused norm, rotary, SwiGLU and chunked loss
+    software.fused_kernels = framework.megatron_family || liger;
     const bool graphs = contains(remarks, "cuda graph") && !contains(remarks, "cuda graph none");
     software.cuda_graphs = graphs || containsAny(remarks, "mode reduce-overhead", "mode max-autotune");
     software.compiled = software.compiled || containsAny(remarks, "mode compile", "mode reduce-overhead");
     // NeMo and Megatron-Bridge performance recipes set cross_entropy_loss_fusion.
-    const bool liger = contains(remarks, "liger kernels");
     const bool foundry = lowered(run.framework) == "llm-foundry"; // loss_fn: fused_crossentropy
     software.fused_cross_entropy = run.fused_cross_entropy.value_or(framework.recipes || liger || foundry);
     if (contains(remarks, "chunked cross entropy") || liger)

@@ -127,16 +127,16 @@ void addOptimizer(Ledger& ledger, const StageContext& stage) {
                    {{"k", per_element}, {"P", n.all()}});
     const double updated = (shardsOptimizer(*x.plan) ? n.sharded(x) : n.all()) * kept;
     const bool is_adam = x.plan->optimizer == OptimizerKind::adam;
+    // What lives only during the step is a buffer: the states keep the bytes per parameter that textbooks give.
     if (x.traits.foreach_optimizer && is_adam)
-        ledger.add(MemoryCategory::optimizer, bytesPerElement(x.precision.moments) * updated, phases::step,
+        ledger.add(MemoryCategory::buffers, bytesPerElement(x.precision.moments) * updated, phases::step,
                    "memory.optimizer.foreach", {{"beta_m", bytesPerElement(x.precision.moments)}, {"n", updated}});
     // DeepSpeed copies its gradient partition to fp32 for the step, Megatron's fp16 optimizer all that it updates.
     const bool copies = x.plan->engine == Engine::megatron ||
                         ((x.plan->engine == Engine::deepspeed || x.plan->engine == Engine::megatron_deepspeed) &&
                          shardsOptimizer(*x.plan));
     if (copies && x.precision.master && !x.precision.main_gradients && bytesPerElement(x.precision.gradients) < 4)
-        ledger.add(MemoryCategory::gradients, 4 * updated, phases::step, "memory.gradients.step_copy",
-                   {{"n", updated}});
+        ledger.add(MemoryCategory::buffers, 4 * updated, phases::step, "memory.gradients.step_copy", {{"n", updated}});
 }
 
 /// Autocast keeps a 16-bit copy of every weight matrix from its first use to the end of backward.

@@ -1,13 +1,13 @@
 #include "run_program.h"
 
 #include <gtest/gtest.h>
-#include <sstream>
 
 #include <algorithm>
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
 #include <spawn.h>
+#include <sstream>
 #include <sys/wait.h>
 #include <unistd.h>
 
