@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The one-way doors: a room of core includes only itself and the rooms that docs/architecture.md lets it know; core
-includes no Qt; ui does not include app. Reads the table from the page, so that page and code cannot disagree."""
+includes no Qt; ui does not include app. Reads the table from the page, so that page and code cannot disagree.
+And one name, one type: two headers of core defining the same name would break the one-definition rule unseen."""
 
 import pathlib
 import re
@@ -67,12 +68,23 @@ def faults_in(path, doors):
             yield f"{place}: ui reaches up ({include})"
 
 
+def names_defined_twice(paths):
+    """Types that two headers of core define at namespace scope."""
+    first = {}
+    for path in paths:
+        for name in re.findall(r"^(?:struct|class|enum class) (\w+)[^;\n]*\{", path.read_text(encoding="utf-8"), re.M):
+            other = first.setdefault(name, path)
+            if other != path:
+                yield f"{path.relative_to(ROOT)}: {name} is also defined in {other.relative_to(ROOT)}"
+
+
 def main():
     doors = doors_of((ROOT / "docs/architecture.md").read_text(encoding="utf-8"))
     if len(doors) < 5:
         sys.exit("check_rooms: the table of rooms in docs/architecture.md cannot be read")
     sources = [p for top in ("core", "ui", "app") for p in sorted((ROOT / top).rglob("*")) if p.suffix in (".h", ".cpp")]
     faults = [fault for path in sources for fault in faults_in(path, doors)]
+    faults += names_defined_twice([path for path in sources if path.suffix == ".h" and path.is_relative_to(ROOT / "core")])
     print("\n".join(faults) if faults else f"rooms: {len(sources)} files, every door is one-way")
     return 1 if faults else 0
 

@@ -9,7 +9,7 @@ namespace {
 using namespace pitfall_rules;
 
 template <class Facts>
-void apply(std::span<const Rule<Facts>> rules, const Facts& facts, std::vector<DetectedPitfall>& found) {
+void apply(std::span<const PitfallRule<Facts>> rules, const Facts& facts, std::vector<DetectedPitfall>& found) {
     for (const auto& rule : rules)
         if (auto values = rule.find(facts))
             found.push_back({rule.id, std::move(*values)});

@@ -11,7 +11,7 @@ namespace meshwright::pitfall_rules {
 using Found = std::optional<std::vector<PitfallValue>>;
 
 template <class Facts>
-struct Rule {
+struct PitfallRule {
     std::string_view id;
     Found (*find)(const Facts&);
 };
@@ -34,12 +34,12 @@ struct VersionFacts {
     const std::vector<InstalledVersion>& versions;
 };
 
-[[nodiscard]] std::span<const Rule<PlanFacts>> memoryRules();
-[[nodiscard]] std::span<const Rule<PlanFacts>> communicationRules();
-[[nodiscard]] std::span<const Rule<PlanFacts>> pipelineRules();
-[[nodiscard]] std::span<const Rule<PlanFacts>> combinationRules();
-[[nodiscard]] std::span<const Rule<ImportFacts>> importRules();
-[[nodiscard]] std::span<const Rule<VersionFacts>> versionRules();
+[[nodiscard]] std::span<const PitfallRule<PlanFacts>> memoryRules();
+[[nodiscard]] std::span<const PitfallRule<PlanFacts>> communicationRules();
+[[nodiscard]] std::span<const PitfallRule<PlanFacts>> pipelineRules();
+[[nodiscard]] std::span<const PitfallRule<PlanFacts>> combinationRules();
+[[nodiscard]] std::span<const PitfallRule<ImportFacts>> importRules();
+[[nodiscard]] std::span<const PitfallRule<VersionFacts>> versionRules();
 
 [[nodiscard]] bool isMegatron(const Plan& plan);  ///< Megatron's own trainers
 [[nodiscard]] bool isDeepSpeed(const Plan& plan); ///< DeepSpeed's engine, also beneath Megatron-DeepSpeed

@@ -167,7 +167,7 @@ Found unmaintained(const PlanFacts& f) {
     return std::ranges::find(names, f.plan.framework) != names.end() ? plain() : std::nullopt;
 }
 
-constexpr std::array<Rule<PlanFacts>, 14> rules{{
+constexpr std::array<PitfallRule<PlanFacts>, 14> rules{{
     {"P08", tokensDropped},
     {"P24", bf16Accumulation},
     {"P28", expertsUnderStage3},
@@ -186,7 +186,7 @@ constexpr std::array<Rule<PlanFacts>, 14> rules{{
 
 } // namespace
 
-std::span<const Rule<PlanFacts>> combinationRules() {
+std::span<const PitfallRule<PlanFacts>> combinationRules() {
     return rules;
 }
 

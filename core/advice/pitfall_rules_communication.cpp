@@ -155,7 +155,7 @@ Found bandwidthEnteredWrong(const PlanFacts& f) {
     return std::nullopt;
 }
 
-constexpr std::array<Rule<PlanFacts>, 10> rules{{
+constexpr std::array<PitfallRule<PlanFacts>, 10> rules{{
     {"P01", fullShardingOverNetwork},
     {"P07", noOverlapBelowStage3},
     {"P09", expertsAcrossDomains},
@@ -170,7 +170,7 @@ constexpr std::array<Rule<PlanFacts>, 10> rules{{
 
 } // namespace
 
-std::span<const Rule<PlanFacts>> communicationRules() {
+std::span<const PitfallRule<PlanFacts>> communicationRules() {
     return rules;
 }
 

@@ -153,7 +153,7 @@ Found documentedDefaults(const ImportFacts& f) {
                                                                                                      : std::nullopt;
 }
 
-constexpr std::array<Rule<ImportFacts>, 14> rules{{
+constexpr std::array<PitfallRule<ImportFacts>, 14> rules{{
     {"P05", unknownMicroBatchFlag},
     {"P10", noWrapPolicy},
     {"P15", everyProcessLoads},
@@ -172,7 +172,7 @@ constexpr std::array<Rule<ImportFacts>, 14> rules{{
 
 } // namespace
 
-std::span<const Rule<ImportFacts>> importRules() {
+std::span<const PitfallRule<ImportFacts>> importRules() {
     return rules;
 }
 

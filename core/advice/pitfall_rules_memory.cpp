@@ -169,7 +169,7 @@ Found fsdp1OffloadAccumulates(const PlanFacts& f) {
     return {{{"micro_batches", double(steps)}}};
 }
 
-constexpr std::array<Rule<PlanFacts>, 12> rules{{
+constexpr std::array<PitfallRule<PlanFacts>, 12> rules{{
     {"P12", fullShardingTooLarge},
     {"P13", logitsOverflow},
     {"P14", hostTooSmall},
@@ -186,7 +186,7 @@ constexpr std::array<Rule<PlanFacts>, 12> rules{{
 
 } // namespace
 
-std::span<const Rule<PlanFacts>> memoryRules() {
+std::span<const PitfallRule<PlanFacts>> memoryRules() {
     return rules;
 }
 

@@ -84,7 +84,7 @@ Found tomlNotRead(const VersionFacts& f) {
     return f.plan.framework == "torchtitan" ? notBefore(f, "torchtitan", {{0, 2, 3}}) : std::nullopt;
 }
 
-constexpr std::array<Rule<VersionFacts>, 4> rules{{
+constexpr std::array<PitfallRule<VersionFacts>, 4> rules{{
     {"P06", incompatible},
     {"P25", meanOfMeans},
     {"P29", tiedEmbeddings},
@@ -93,7 +93,7 @@ constexpr std::array<Rule<VersionFacts>, 4> rules{{
 
 } // namespace
 
-std::span<const Rule<VersionFacts>> versionRules() {
+std::span<const PitfallRule<VersionFacts>> versionRules() {
     return rules;
 }
 

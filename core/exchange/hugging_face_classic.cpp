@@ -27,7 +27,7 @@ LayerSpec biasedLayer(ConfigFields& fields, const TransformerSpec& model, Groupe
 }
 
 void readGpt2(ConfigFields& fields, TransformerSpec& model) {
-    Shape shape = readShape(fields, model);
+    ConfigShape shape = readShape(fields, model);
     shape.attention.kv_heads = shape.attention.heads;
     useLearnedPositions(fields, model, 0);
     model.dropout = fields.probability(names::dropout, 0.1);
@@ -38,7 +38,7 @@ void readGpt2(ConfigFields& fields, TransformerSpec& model) {
 }
 
 void readGptBigCode(ConfigFields& fields, TransformerSpec& model) {
-    Shape shape = readShape(fields, model);
+    ConfigShape shape = readShape(fields, model);
     shape.attention.kv_heads = fields.flag("multi_query", true) ? 1 : shape.attention.heads;
     useLearnedPositions(fields, model, 0);
     model.dropout = fields.probability(names::dropout, 0.1);
@@ -47,7 +47,7 @@ void readGptBigCode(ConfigFields& fields, TransformerSpec& model) {
 }
 
 void readGptNeoX(ConfigFields& fields, TransformerSpec& model) {
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     const bool bias = !fields.has("attention_bias") || fields.flag("attention_bias");
     LayerSpec layer = biasedLayer(fields, model, shape.attention);
     std::get<GroupedAttention>(layer.attention).qkv_bias = bias;
@@ -58,7 +58,7 @@ void readGptNeoX(ConfigFields& fields, TransformerSpec& model) {
 }
 
 void readGptJ(ConfigFields& fields, TransformerSpec& model) {
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     model.head_bias = true;
     model.dropout = fields.probability(names::dropout, 0);
     addLayers(model, shape.layers, {shape.attention, plainMlp(fields, model, true), 1, true});
@@ -66,7 +66,7 @@ void readGptJ(ConfigFields& fields, TransformerSpec& model) {
 
 /// Phi-1, 1.5 and 2, in the field names of their first files and in today's.
 void readPhi(ConfigFields& fields, TransformerSpec& model) {
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     model.head_bias = true;
     model.dropout = fields.probability(names::dropout, 0);
     if (fields.flag("qk_layernorm"))
@@ -80,7 +80,7 @@ void readPhi(ConfigFields& fields, TransformerSpec& model) {
 /// The position table has two rows more than positions; the 350M model has a narrow embedding and no final norm.
 void readOpt(ConfigFields& fields, TransformerSpec& model) {
     static constexpr std::string_view embedding_width[] = {"word_embed_proj_dim"};
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     useLearnedPositions(fields, model, 2);
     const auto width = fields.optionalSize(embedding_width, limits::hidden).value_or(model.hidden);
     model.embedding_width = width == model.hidden ? 0 : width;
@@ -92,7 +92,7 @@ void readOpt(ConfigFields& fields, TransformerSpec& model) {
 }
 
 void readBloom(ConfigFields& fields, TransformerSpec& model) {
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     model.position = PositionKind::alibi;
     model.embedding_norm = true;
     model.dropout = fields.probability(names::dropout, 0);
@@ -102,7 +102,7 @@ void readBloom(ConfigFields& fields, TransformerSpec& model) {
 /// Key/value heads and norms hang on three switches; `new_architecture` is what the file means when it is silent.
 void readFalconAs(ConfigFields& fields, TransformerSpec& model, bool new_architecture) {
     static constexpr std::string_view norm_count[] = {"num_ln_in_parallel_attn"};
-    Shape shape = readOuterShape(fields, model);
+    ConfigShape shape = readOuterShape(fields, model);
     model.vocabulary = fields.size(names::vocabulary, limits::vocabulary);
     auto& attention = shape.attention;
     attention.head_dim = impliedHeadDim(fields, model.hidden, attention.heads);
@@ -135,7 +135,7 @@ void readRefinedWeb(ConfigFields& fields, TransformerSpec& model) {
 void readMpt(ConfigFields& fields, TransformerSpec& model) {
     static constexpr std::string_view kv_heads[] = {"kv_n_heads"};
     static constexpr std::string_view expansion[] = {"expansion_ratio"};
-    Shape shape = readOuterShape(fields, model);
+    ConfigShape shape = readOuterShape(fields, model);
     model.vocabulary = fields.size(names::vocabulary, limits::vocabulary);
     ConfigFields attention_fields = fields.section("attn_config");
     auto& attention = shape.attention;
@@ -162,7 +162,7 @@ void readMpt(ConfigFields& fields, TransformerSpec& model) {
 
 void readStarCoder2(ConfigFields& fields, TransformerSpec& model) {
     static constexpr std::string_view window[] = {"sliding_window"};
-    Shape shape = readShape(fields, model, {.kv_heads = 2});
+    ConfigShape shape = readShape(fields, model, {.kv_heads = 2});
     shape.attention.sliding_window = fields.optionalSize(window, limits::positions).value_or(0);
     model.dropout = fields.probability(names::dropout, 0);
     addLayers(model, shape.layers, biasedLayer(fields, model, shape.attention, fields.flag("use_bias", true)));

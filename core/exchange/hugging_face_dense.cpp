@@ -6,7 +6,7 @@ namespace meshwright::hugging_face {
 namespace {
 
 /// Attention of `shape` and a gated MLP of the usual field, without biases.
-LayerSpec gatedLayer(ConfigFields& fields, const Shape& shape) {
+LayerSpec gatedLayer(ConfigFields& fields, const ConfigShape& shape) {
     LayerSpec layer;
     layer.attention = shape.attention;
     layer.feed_forward = DenseMlp{.width = fields.size(names::mlp_width, limits::mlp_width), .gated = true};
@@ -40,7 +40,7 @@ void addWindowedLayers(TransformerSpec& model, LayerSpec layer, std::int64_t wid
 
 void readLlama(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     LayerSpec layer = gatedLayer(fields, shape);
     addAttentionBias(fields, fields.has("bias") ? "bias" : "attention_bias", layer);
     addMlpBias(fields, layer);
@@ -49,14 +49,14 @@ void readLlama(ConfigFields& fields, TransformerSpec& model) {
 
 void readMistral(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    const Shape shape = readShape(fields, model, {.kv_heads = 8});
+    const ConfigShape shape = readShape(fields, model, {.kv_heads = 8});
     LayerSpec layer = gatedLayer(fields, shape);
     attentionOf(layer).sliding_window = window(fields);
     addLayers(model, shape.layers, layer);
 }
 
 /// Qwen: a window counts only where it is switched on, and then from layer max_window_layers upwards.
-void addQwenLayers(ConfigFields& fields, TransformerSpec& model, const Shape& shape, const LayerSpec& layer) {
+void addQwenLayers(ConfigFields& fields, TransformerSpec& model, const ConfigShape& shape, const LayerSpec& layer) {
     std::vector<bool> sliding(static_cast<std::size_t>(shape.layers));
     if (fields.flag("use_sliding_window")) {
         const auto full = fields.countOrZero("max_window_layers", limits::layers);
@@ -69,7 +69,7 @@ void addQwenLayers(ConfigFields& fields, TransformerSpec& model, const Shape& sh
 /// The files have no field for the bias that queries, keys and values always have.
 void readQwen2(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     LayerSpec layer = gatedLayer(fields, shape);
     attentionOf(layer).qkv_bias = true;
     addQwenLayers(fields, model, shape, layer);
@@ -77,7 +77,7 @@ void readQwen2(ConfigFields& fields, TransformerSpec& model) {
 
 void readQwen3(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    const Shape shape = readShape(fields, model, {.head_dim = 128});
+    const ConfigShape shape = readShape(fields, model, {.head_dim = 128});
     LayerSpec layer = gatedLayer(fields, shape);
     addAttentionBias(fields, "attention_bias", layer);
     attentionOf(layer).query_key_norm = QueryKeyNorm::per_head_shared;
@@ -86,7 +86,7 @@ void readQwen3(ConfigFields& fields, TransformerSpec& model) {
 
 void readPhi3(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     LayerSpec layer = gatedLayer(fields, shape);
     attentionOf(layer).sliding_window = window(fields);
     model.dropout = fields.probability(names::dropout, 0);
@@ -95,7 +95,7 @@ void readPhi3(ConfigFields& fields, TransformerSpec& model) {
 
 void readGemma(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    const Shape shape = readShape(fields, model, {.head_dim = 256});
+    const ConfigShape shape = readShape(fields, model, {.head_dim = 256});
     LayerSpec layer = gatedLayer(fields, shape);
     addAttentionBias(fields, "attention_bias", layer);
     addLayers(model, shape.layers, layer);
@@ -104,7 +104,7 @@ void readGemma(ConfigFields& fields, TransformerSpec& model) {
 /// Norms before and after each block; every second layer looks through a window, the first included.
 void readGemma2(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    const Shape shape = readShape(fields, model, {.head_dim = 256});
+    const ConfigShape shape = readShape(fields, model, {.head_dim = 256});
     LayerSpec layer = gatedLayer(fields, shape);
     layer.norms = 4;
     addAttentionBias(fields, "attention_bias", layer);
@@ -116,7 +116,7 @@ void readGemma2(ConfigFields& fields, TransformerSpec& model) {
 void readGemma3(ConfigFields& fields, TransformerSpec& model) {
     static constexpr std::string_view pattern[] = {"sliding_window_pattern", "_sliding_window_pattern"};
     model.norm = NormKind::rms_norm;
-    const Shape shape =
+    const ConfigShape shape =
         readShape(fields, model, {.kv_heads = 4, .head_dim = 256, .nested_heads = 8, .nested_vocabulary = 262'208});
     LayerSpec layer = gatedLayer(fields, shape);
     layer.norms = 4;
@@ -129,7 +129,7 @@ void readGemma3(ConfigFields& fields, TransformerSpec& model) {
 /// Norms stand after the blocks; queries and keys are normalized over all heads together.
 void readOlmo2(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     LayerSpec layer = gatedLayer(fields, shape);
     addAttentionBias(fields, "attention_bias", layer);
     attentionOf(layer).query_key_norm = QueryKeyNorm::full_width;
@@ -139,7 +139,7 @@ void readOlmo2(ConfigFields& fields, TransformerSpec& model) {
 /// One norm without bias feeds both blocks.
 void readCohere(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::layer_norm_no_bias;
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     LayerSpec layer = gatedLayer(fields, shape);
     layer.norms = 1;
     layer.parallel_blocks = true;
@@ -151,7 +151,7 @@ void readCohere(ConfigFields& fields, TransformerSpec& model) {
 
 void readStableLm(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::layer_norm;
-    const Shape shape = readShape(fields, model);
+    const ConfigShape shape = readShape(fields, model);
     LayerSpec layer = gatedLayer(fields, shape);
     attentionOf(layer).qkv_bias = fields.flag("use_qkv_bias");
     layer.parallel_blocks = fields.flag("use_parallel_residual");
@@ -166,7 +166,7 @@ void readStableLm(ConfigFields& fields, TransformerSpec& model) {
 void readChatGlm(ConfigFields& fields, TransformerSpec& model) {
     model.norm = fields.has("rmsnorm") && !fields.flag("rmsnorm") ? NormKind::layer_norm : NormKind::rms_norm;
     model.final_norm = !fields.has("post_layer_norm") || fields.flag("post_layer_norm");
-    Shape shape = readOuterShape(fields, model);
+    ConfigShape shape = readOuterShape(fields, model);
     model.vocabulary = fields.size(names::padded_vocabulary, limits::vocabulary);
     auto& attention = shape.attention;
     static constexpr std::string_view groups[] = {"multi_query_group_num"};

@@ -50,7 +50,7 @@ DenseMlp denseMlpIfUsed(ConfigFields& fields, const std::vector<bool>& sparse) {
 void readMixtral(ConfigFields& fields, TransformerSpec& model) {
     static constexpr std::string_view window[] = {"sliding_window"};
     model.norm = NormKind::rms_norm;
-    Shape shape = readShape(fields, model, {.kv_heads = 8});
+    ConfigShape shape = readShape(fields, model, {.kv_heads = 8});
     shape.attention.sliding_window = fields.optionalSize(window, limits::positions).value_or(0);
     addLayers(model, shape.layers, {shape.attention, readExperts(fields, names::mlp_width), 2, false});
 }
@@ -63,7 +63,7 @@ void readSharedExpert(ConfigFields& fields, MixtureOfExperts& moe) {
 
 void readQwen2Moe(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    Shape shape = readShape(fields, model);
+    ConfigShape shape = readShape(fields, model);
     shape.attention.qkv_bias = true;
     MixtureOfExperts moe = readExperts(fields, names::expert_width);
     readSharedExpert(fields, moe);
@@ -73,7 +73,7 @@ void readQwen2Moe(ConfigFields& fields, TransformerSpec& model) {
 
 void readQwen3Moe(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    Shape shape = readShape(fields, model, {.kv_heads = 4});
+    ConfigShape shape = readShape(fields, model, {.kv_heads = 4});
     shape.attention.query_key_norm = QueryKeyNorm::per_head_shared;
     shape.attention.qkv_bias = shape.attention.output_bias = fields.flag("attention_bias");
     const MixtureOfExperts moe = readExperts(fields, names::expert_width);
@@ -119,7 +119,7 @@ std::vector<bool> linearLayers(ConfigFields& fields, std::int64_t layers) {
 
 void readQwen3Next(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    Shape shape = readShape(fields, model, {.kv_heads = 2, .head_dim = 256});
+    ConfigShape shape = readShape(fields, model, {.kv_heads = 2, .head_dim = 256});
     shape.attention.query_key_norm = QueryKeyNorm::per_head_shared;
     shape.attention.output_gate = true;
     shape.attention.qkv_bias = shape.attention.output_bias = fields.flag("attention_bias");
@@ -174,7 +174,7 @@ MixtureOfExperts readRoutedAndShared(ConfigFields& fields) {
 
 void readDeepSeek(ConfigFields& fields, TransformerSpec& model, bool router_bias) {
     model.norm = NormKind::rms_norm;
-    const Shape shape = readOuterShape(fields, model);
+    const ConfigShape shape = readOuterShape(fields, model);
     model.vocabulary = fields.size(names::vocabulary, limits::vocabulary);
     const LatentAttention attention = readLatentAttention(fields, shape.attention.heads);
     const bool dense_only = !fields.hasValue("n_routed_experts");
@@ -197,7 +197,7 @@ void readDeepSeekV3(ConfigFields& fields, TransformerSpec& model) {
 
 void readGlm4Moe(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
-    Shape shape = readShape(fields, model, {.kv_heads = 8, .head_dim = 128});
+    ConfigShape shape = readShape(fields, model, {.kv_heads = 8, .head_dim = 128});
     shape.attention.qkv_bias = fields.flag("attention_bias");
     if (fields.flag("use_qk_norm"))
         shape.attention.query_key_norm = QueryKeyNorm::per_head_shared;
@@ -212,7 +212,7 @@ void readGlm4Moe(ConfigFields& fields, TransformerSpec& model) {
 void readGptOss(ConfigFields& fields, TransformerSpec& model) {
     static constexpr std::string_view window[] = {"sliding_window"};
     model.norm = NormKind::rms_norm;
-    Shape shape = readShape(fields, model, {.kv_heads = 8, .head_dim = 64});
+    ConfigShape shape = readShape(fields, model, {.kv_heads = 8, .head_dim = 64});
     const bool bias = !fields.has("attention_bias") || fields.flag("attention_bias");
     shape.attention.qkv_bias = shape.attention.output_bias = bias;
     shape.attention.sinks = true;

@@ -38,15 +38,16 @@ struct ShapeDefaults {
     std::int64_t nested_vocabulary = 0;
 };
 
-struct Shape {
+struct ConfigShape {
     std::int64_t layers = 0;
     GroupedAttention attention; ///< heads and widths only
 };
 
 /// Hidden width, vocabulary, positions and dropout into `model`; layers and heads into the result.
-[[nodiscard]] Shape readShape(ConfigFields& fields, TransformerSpec& model, const ShapeDefaults& defaults = {});
+[[nodiscard]] ConfigShape readShape(ConfigFields& fields, TransformerSpec& model, const ShapeDefaults& defaults = {});
 /// Hidden width, layers and heads alone, for families whose key/value heads or head width have rules of their own.
-[[nodiscard]] Shape readOuterShape(ConfigFields& fields, TransformerSpec& model, const ShapeDefaults& defaults = {});
+[[nodiscard]] ConfigShape readOuterShape(ConfigFields& fields, TransformerSpec& model,
+                                         const ShapeDefaults& defaults = {});
 /// Key/value heads have to divide the query heads.
 void checkKvHeads(ConfigFields& fields, const GroupedAttention& attention);
 /// hidden / heads, which has to come out even.

@@ -4,8 +4,8 @@
 
 namespace meshwright::hugging_face {
 
-Shape readOuterShape(ConfigFields& fields, TransformerSpec& model, const ShapeDefaults& defaults) {
-    Shape shape;
+ConfigShape readOuterShape(ConfigFields& fields, TransformerSpec& model, const ShapeDefaults& defaults) {
+    ConfigShape shape;
     model.hidden = fields.size(names::hidden, limits::hidden);
     shape.layers = fields.size(names::layers, limits::layers);
     auto& attention = shape.attention;
@@ -17,8 +17,8 @@ Shape readOuterShape(ConfigFields& fields, TransformerSpec& model, const ShapeDe
     return shape;
 }
 
-Shape readShape(ConfigFields& fields, TransformerSpec& model, const ShapeDefaults& defaults) {
-    Shape shape = readOuterShape(fields, model, defaults);
+ConfigShape readShape(ConfigFields& fields, TransformerSpec& model, const ShapeDefaults& defaults) {
+    ConfigShape shape = readOuterShape(fields, model, defaults);
     auto& attention = shape.attention;
     model.vocabulary = defaults.nested_vocabulary > 0
                            ? fields.sizeOrWhenNested(names::vocabulary, limits::vocabulary, defaults.nested_vocabulary)

@@ -10,7 +10,7 @@ StepParts stepParts(const StepContext& x) {
     const auto& kinds = x.scenario->model.layer_kinds;
     for (std::size_t kind = 0; kind < std::min(kinds.size(), maximum_layer_kinds); ++kind) {
         parts.layers[kind] = layerTime(x, kinds[kind]);
-        parts.parameters[kind] = layerRankParameters(x, kinds[kind]);
+        parts.parameters[kind] = layerTrafficParameters(x, kinds[kind]);
     }
     parts.embedding = embeddingTime(x);
     parts.head = headTime(x);
@@ -71,7 +71,7 @@ StageTime stageTime(const StepContext& x, const StepParts& parts, const StageLoa
         if (count <= 0)
             continue;
         add(stage, parts.layers[kind], count);
-        const RankParameters& each = parts.parameters[kind];
+        const TrafficParameters& each = parts.parameters[kind];
         work.parameters += {each.dense * count, each.experts * count, each.tensors * count};
         if (each.total() > work.largest_unit.total())
             work.largest_unit = each;
@@ -79,11 +79,11 @@ StageTime stageTime(const StepContext& x, const StepParts& parts, const StageLoa
     work.layers = load.layerCount();
     if (load.embedding) {
         add(stage, parts.embedding, 1);
-        work.parameters += embeddingRankParameters(x);
+        work.parameters += embeddingTrafficParameters(x);
     }
     if (load.head) {
         add(stage, parts.head, 1 + static_cast<double>(x.scenario->model.multi_token_prediction_depth));
-        work.parameters += headRankParameters(x);
+        work.parameters += headTrafficParameters(x);
         if (x.scenario->model.multi_token_prediction_depth > 0)
             add(stage, parts.layers[x.scenario->model.layers.back()],
                 static_cast<double>(x.scenario->model.multi_token_prediction_depth));

@@ -8,7 +8,7 @@ namespace meshwright {
 /// Times and parameters of each kind of layer and of the model's ends: what every stage is put together from.
 struct StepParts {
     std::array<LayerTime, maximum_layer_kinds> layers{};
-    std::array<RankParameters, maximum_layer_kinds> parameters{};
+    std::array<TrafficParameters, maximum_layer_kinds> parameters{};
     LayerTime embedding;
     LayerTime head;
     double transfer = 0;      ///< of one micro-batch's activations to the next stage

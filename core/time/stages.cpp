@@ -12,7 +12,7 @@ double StageLoad::layerCount() const {
     return count;
 }
 
-RankParameters& RankParameters::operator+=(const RankParameters& other) {
+TrafficParameters& TrafficParameters::operator+=(const TrafficParameters& other) {
     dense += other.dense;
     experts += other.experts;
     tensors += other.tensors;
@@ -156,8 +156,8 @@ StageLoad stageLoad(const StepContext& x, int stage) {
     return load;
 }
 
-RankParameters layerRankParameters(const StepContext& x, const LayerSpec& layer) {
-    RankParameters p;
+TrafficParameters layerTrafficParameters(const StepContext& x, const LayerSpec& layer) {
+    TrafficParameters p;
     p.dense = attentionParameters(x, layer.attention) + layer.norms * x.h;
     p.tensors = 4 + layer.norms;
     if (const auto* mlp = std::get_if<DenseMlp>(&layer.feed_forward)) {
@@ -174,11 +174,11 @@ RankParameters layerRankParameters(const StepContext& x, const LayerSpec& layer)
     return p;
 }
 
-RankParameters embeddingRankParameters(const StepContext& x) {
+TrafficParameters embeddingTrafficParameters(const StepContext& x) {
     return {(x.vocabulary / x.t + static_cast<double>(x.scenario->model.learned_positions)) * x.h, 0, 2};
 }
 
-RankParameters headRankParameters(const StepContext& x) {
+TrafficParameters headTrafficParameters(const StepContext& x) {
     const bool shared = x.scenario->model.tied_embeddings && x.p == 1;
     return {x.h + (shared ? 0 : x.vocabulary / x.t * x.h), 0, 2};
 }

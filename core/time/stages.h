@@ -23,19 +23,19 @@ struct StageLoad {
 [[nodiscard]] StageLoad stageLoad(const StepContext& context, int stage);
 
 /// Parameters of one layer on one rank, cut by tensor and expert parallelism but not by data parallelism.
-struct RankParameters {
+struct TrafficParameters {
     double dense = 0;   ///< reduced over data and context ranks
     double experts = 0; ///< reduced over the expert-data group
     double tensors = 0; ///< how many tensors they are
 
-    RankParameters& operator+=(const RankParameters& other);
+    TrafficParameters& operator+=(const TrafficParameters& other);
     [[nodiscard]] double total() const { return dense + experts; }
 };
 
-[[nodiscard]] RankParameters layerRankParameters(const StepContext& context, const LayerSpec& layer);
+[[nodiscard]] TrafficParameters layerTrafficParameters(const StepContext& context, const LayerSpec& layer);
 /// Embedding and position table (first stage) or final norm and head (last stage). A tied head on the embedding's own
 /// rank adds nothing.
-[[nodiscard]] RankParameters embeddingRankParameters(const StepContext& context);
-[[nodiscard]] RankParameters headRankParameters(const StepContext& context);
+[[nodiscard]] TrafficParameters embeddingTrafficParameters(const StepContext& context);
+[[nodiscard]] TrafficParameters headTrafficParameters(const StepContext& context);
 
 } // namespace meshwright

@@ -67,7 +67,7 @@ double inBuckets(const CommunicationGroup& group, double elements, double bucket
 }
 
 /// Seconds to reduce all gradients of a stage once.
-double reduceSeconds(const StepContext& x, const Spread& spread, const RankParameters& parameters) {
+double reduceSeconds(const StepContext& x, const Spread& spread, const TrafficParameters& parameters) {
     const double bytes = bytesPerElement(x.precision.reduce);
     const bool whole = x.plan->sharding == Sharding::none;
     const double bucket = elementsPerBucket(x);
@@ -77,7 +77,7 @@ double reduceSeconds(const StepContext& x, const Spread& spread, const RankParam
     return seconds + inBuckets(x.expert_data_group, parameters.experts, bucket, bytes, whole);
 }
 
-double gatherSeconds(const StepContext& x, const Spread& spread, const RankParameters& parameters) {
+double gatherSeconds(const StepContext& x, const Spread& spread, const TrafficParameters& parameters) {
     const double bytes = bytesPerElement(x.precision.weights);
     return allGatherSeconds(spread.shard, parameters.dense * bytes) +
            allGatherSeconds(x.expert_data_group, parameters.experts * bytes);
@@ -129,9 +129,9 @@ DataTraffic perUnitTraffic(const StepContext& x, const StageWork& work) {
     const Knobs& knobs = x.plan->knobs;
     const double network = 1 / x.engine->network;
     const double units = std::max(1.0, work.layers);
-    const RankParameters unit = work.largest_unit;
+    const TrafficParameters unit = work.largest_unit;
     const double forward_bytes = x.weight_bytes * (knobs.quantized_weights ? 0.5 : 1);
-    const auto gather = [&](const CommunicationGroup& group, const RankParameters& p) {
+    const auto gather = [&](const CommunicationGroup& group, const TrafficParameters& p) {
         return (allGatherSeconds(group, p.dense * forward_bytes) +
                 allGatherSeconds(x.expert_data_group, p.experts * forward_bytes)) *
                network;
@@ -142,7 +142,7 @@ DataTraffic perUnitTraffic(const StepContext& x, const StageWork& work) {
             ? placeGroup(x.scenario->cluster, x.constants->collectives, {1, knobs.secondary_shard_group})
             : spread.shard;
     const double reduce_bytes = bytesPerElement(x.precision.reduce) * (knobs.quantized_gradients ? 0.25 : 1);
-    const auto scatter = [&](const RankParameters& p) {
+    const auto scatter = [&](const TrafficParameters& p) {
         if (!x.trains_weights)
             return 0.0;
         double seconds = reduceScatterSeconds(spread.shard, p.dense * reduce_bytes) +
@@ -151,7 +151,7 @@ DataTraffic perUnitTraffic(const StepContext& x, const StageWork& work) {
             seconds += allReduceSeconds(spread.replica, p.dense / spread.shards * reduce_bytes);
         return seconds * network;
     };
-    RankParameters ends = work.parameters;
+    TrafficParameters ends = work.parameters;
     ends.dense = std::max(0.0, ends.dense - units * unit.dense);
     ends.experts = 0;
     const bool again = knobs.reshard_after_forward;
@@ -180,7 +180,7 @@ DataTraffic dataTraffic(const StepContext& x, const StageWork& work) {
     return traffic;
 }
 
-OptimizerTime optimizerTime(const StepContext& x, const RankParameters& parameters) {
+OptimizerTime optimizerTime(const StepContext& x, const TrafficParameters& parameters) {
     OptimizerTime time;
     if (!x.trains_weights)
         return time;

@@ -16,8 +16,8 @@ struct DataTraffic {
 
 /// A stage as data parallelism sees it.
 struct StageWork {
-    RankParameters parameters;   ///< all of the stage
-    RankParameters largest_unit; ///< of one layer
+    TrafficParameters parameters;   ///< all of the stage
+    TrafficParameters largest_unit; ///< of one layer
     double layers = 0;
     PassTime forward; ///< all of one micro-batch's layers, head and embedding
     PassTime backward;
@@ -29,7 +29,7 @@ struct OptimizerTime {
     double device = 0;
     double offload = 0;
 };
-[[nodiscard]] OptimizerTime optimizerTime(const StepContext& context, const RankParameters& parameters);
+[[nodiscard]] OptimizerTime optimizerTime(const StepContext& context, const TrafficParameters& parameters);
 /// First and last stage sum the gradient of a shared embedding.
 [[nodiscard]] double tiedEmbeddingSeconds(const StepContext& context);
 /// Exposed time of moving saved activations to the host and back, per micro-batch.
