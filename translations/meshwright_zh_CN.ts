@@ -2313,5 +2313,13 @@ Not allocated at the peak: does not count.</source>
         <source>evaluated in %1 ms</source>
         <translation>评估用时 %1 ms</translation>
     </message>
+    <message>
+        <source>NOT LEGAL</source>
+        <translation>不合法</translation>
+    </message>
+    <message>
+        <source>%1 a GPU</source>
+        <translation>每 GPU %1</translation>
+    </message>
 </context>
 </TS>

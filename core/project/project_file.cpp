@@ -63,13 +63,21 @@ void readFields(ObjectReader root, Project& project) {
 }
 
 void readPlans(ObjectReader& root, ReadContext& context, Project& project) {
-    for (const auto& [item, pointer] : root.array("plans", true, most_plans)) {
+    const auto items = root.array("plans", true, most_plans);
+    if (items.empty() && root.hasValue("plans") && root.raw().at("plans").is_array())
+        root.fault(FaultCode::out_of_range, "plans", "at least one plan", "[]");
+    for (const auto& [item, pointer] : items) {
         FieldReader reader(ObjectReader(*item, context, pointer));
         if (!item->is_object())
             continue;
-        NamedPlan& named = project.plans.emplace_back();
+        NamedPlan named;
         reader.text("name", named.name, Presence::required);
         readPlanFields(reader, named.plan);
+        // Plans are chosen by name, on the command line and in reports.
+        if (!named.name.empty() && std::ranges::count(project.plans, named.name, &NamedPlan::name) > 0)
+            context.faults.push_back({FaultCode::contradiction, context.file, pointer + "/name", "a name of its own",
+                                      shortened(named.name)});
+        project.plans.push_back(std::move(named));
     }
 }
 

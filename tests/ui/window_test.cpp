@@ -220,6 +220,10 @@ void WindowTest::verdictFollowsThePlan() {
     // The example exists to show this: unsharded does not fit, fully sharded does.
     QVERIFY(!studio.document.snapshot()->plans.front().estimate.fits());
     QVERIFY(studio.document.snapshot()->plans.back().estimate.fits());
+    // 128 sequences do not divide over 24 GPUs: a plan that cannot run is never called fitting.
+    studio.document.apply(withSetting(studio.document.project(), SettingId::nodes, 3), QStringLiteral("3 nodes"));
+    QTRY_VERIFY(!studio.document.snapshot()->plans.back().estimate.legal());
+    QCOMPARE(verdict->value(), QStringLiteral("NOT LEGAL"));
 }
 
 void WindowTest::unitsSwitchEverywhere() {

@@ -132,7 +132,11 @@ void VerdictStrip::refresh() {
     const ByteUnit unit = context_.view.byteUnit();
     const MemoryEstimate& memory = snapshot->plans[plan].estimate.memory;
     const Bytes headroom = memory.headroom();
-    if (memory.fits())
+    if (!snapshot->plans[plan].estimate.legal())
+        // What cannot run does not fit either, whatever its memory.
+        memory_->show(tr("Memory"), tr("NOT LEGAL"), tr("%1 a GPU").arg(formatBytes(memory.total, unit)),
+                      ColourRole::bad);
+    else if (memory.fits())
         memory_->show(tr("Memory"), tr("FITS"),
                       tr("%1 free of %2").arg(formatBytes(headroom, unit), formatBytes(memory.capacity, unit)),
                       ColourRole::good);

@@ -144,6 +144,7 @@ INSTANTIATE_TEST_SUITE_P(Each, BadFields,
                                          BadField{"/workload/training", "some", FaultCode::unknown_value},
                                          BadField{"/workload/trainable_fraction", 1.5, FaultCode::out_of_range},
                                          BadField{"/plans", Json::object(), FaultCode::wrong_type},
+                                         BadField{"/plans", Json::array(), FaultCode::out_of_range},
                                          BadField{"/plans/0", 7, FaultCode::wrong_type},
                                          BadField{"/plans/0/name", removed, FaultCode::key_missing},
                                          BadField{"/plans/0/framework", "no-such", FaultCode::unknown_reference},
@@ -171,6 +172,15 @@ TEST(ProjectFile, AModelFromTheCatalogAndFromAConfigurationContradict) {
     ASSERT_EQ(faults.size(), 1U);
     EXPECT_EQ(faults[0].code, FaultCode::contradiction);
     EXPECT_EQ(faults[0].place, "/model/config");
+}
+
+TEST(ProjectFile, TwoPlansOfOneNameCannotBeToldApart) {
+    Json json = parseJson(sample("v1-everything-set.json"), "in.json").value();
+    json["plans"].push_back(json["plans"][0]);
+    const auto result = readProject(json.dump(), "in.json");
+    ASSERT_FALSE(result.ok());
+    EXPECT_EQ(result.faults()[0].code, FaultCode::contradiction);
+    EXPECT_EQ(result.faults()[0].place, "/plans/1/name");
 }
 
 TEST(ProjectFile, EveryFaultOfAFileIsReportedAtOnce) {

@@ -102,8 +102,8 @@ Project anyProject() {
                         any(1, 1'000'000),
                         anyBool(),
                         anyFraction()};
-    for (int i = any(0, 4); i > 0; --i)
-        project.plans.push_back({anyText(), anyPlan()});
+    for (int i = any(1, 4); i > 0; --i)
+        project.plans.push_back({anyText() + std::to_string(i), anyPlan()});
     return project;
 }
 
