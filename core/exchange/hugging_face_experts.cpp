@@ -55,18 +55,20 @@ void readMixtral(ConfigFields& fields, TransformerSpec& model) {
     addLayers(model, shape.layers, {shape.attention, readExperts(fields, names::mlp_width), 2, false});
 }
 
-void readSharedExpert(ConfigFields& fields, MixtureOfExperts& moe) {
-    static constexpr std::string_view width[] = {"shared_expert_intermediate_size"};
-    moe.shared_width = fields.size(width, limits::mlp_width);
+/// Qwen's shared expert stands beside the routed ones, behind a gate of its own.
+MixtureOfExperts readExpertsAndGatedShared(ConfigFields& fields) {
+    static constexpr std::string_view shared_width[] = {"shared_expert_intermediate_size"};
+    MixtureOfExperts moe = readExperts(fields, names::expert_width);
+    moe.shared_width = fields.size(shared_width, limits::mlp_width);
     moe.shared_expert_gate = true;
+    return moe;
 }
 
 void readQwen2Moe(ConfigFields& fields, TransformerSpec& model) {
     model.norm = NormKind::rms_norm;
     ConfigShape shape = readShape(fields, model);
     shape.attention.qkv_bias = true;
-    MixtureOfExperts moe = readExperts(fields, names::expert_width);
-    readSharedExpert(fields, moe);
+    const MixtureOfExperts moe = readExpertsAndGatedShared(fields);
     const auto sparse = qwenSparseLayers(fields, shape.layers);
     addSparseLayers(model, shape.attention, denseMlpIfUsed(fields, sparse), moe, sparse);
 }
@@ -117,21 +119,39 @@ std::vector<bool> linearLayers(ConfigFields& fields, std::int64_t layers) {
     return linear;
 }
 
-void readQwen3Next(ConfigFields& fields, TransformerSpec& model) {
-    model.norm = NormKind::rms_norm;
-    ConfigShape shape = readShape(fields, model, {.kv_heads = 2, .head_dim = 256});
+/// Qwen3-Next and Qwen3.5: gated full attention on some layers, Gated DeltaNet on the others, over any feed-forward.
+void addHybridLayers(ConfigFields& fields, TransformerSpec& model, ConfigShape shape, const DenseMlp& dense,
+                     const MixtureOfExperts& moe, const std::vector<bool>& sparse) {
     shape.attention.query_key_norm = QueryKeyNorm::per_head_shared;
     shape.attention.output_gate = true;
     shape.attention.qkv_bias = shape.attention.output_bias = fields.flag("attention_bias");
     const LinearAttention linear_attention = readLinearAttention(fields);
-    MixtureOfExperts moe = readExperts(fields, names::expert_width);
-    readSharedExpert(fields, moe);
     const auto linear = linearLayers(fields, shape.layers);
-    const auto sparse = qwenSparseLayers(fields, shape.layers);
-    const DenseMlp dense = denseMlpIfUsed(fields, sparse);
     for (std::size_t i = 0; i < linear.size(); ++i)
         addSparseLayers(model, linear[i] ? Attention(linear_attention) : Attention(shape.attention), dense, moe,
                         {sparse[i]});
+}
+
+void readQwen3Next(ConfigFields& fields, TransformerSpec& model) {
+    model.norm = NormKind::rms_norm;
+    const ConfigShape shape = readShape(fields, model, {.kv_heads = 2, .head_dim = 256});
+    const MixtureOfExperts moe = readExpertsAndGatedShared(fields);
+    const auto sparse = qwenSparseLayers(fields, shape.layers);
+    addHybridLayers(fields, model, shape, denseMlpIfUsed(fields, sparse), moe, sparse);
+}
+
+void readQwen35(ConfigFields& fields, TransformerSpec& model) {
+    model.norm = NormKind::rms_norm;
+    const ConfigShape shape = readShape(fields, model, {.kv_heads = 4, .head_dim = 256, .nested_vocabulary = 248'320});
+    const std::vector<bool> none(static_cast<std::size_t>(shape.layers));
+    addHybridLayers(fields, model, shape, gatedMlp(fields), {}, none);
+}
+
+void readQwen35Moe(ConfigFields& fields, TransformerSpec& model) {
+    model.norm = NormKind::rms_norm;
+    const ConfigShape shape = readShape(fields, model, {.kv_heads = 2, .head_dim = 256, .nested_vocabulary = 248'320});
+    const std::vector<bool> all(static_cast<std::size_t>(shape.layers), true);
+    addHybridLayers(fields, model, shape, {}, readExpertsAndGatedShared(fields), all);
 }
 
 /// DeepSeek's latent attention. A null q_lora_rank means direct queries; an absent one may mean anything, because
@@ -230,6 +250,8 @@ constexpr Family families[] = {
     {"qwen2_moe", readQwen2Moe, false, "Qwen2MoeForCausalLM"},
     {"qwen3_moe", readQwen3Moe, false, "Qwen3MoeForCausalLM"},
     {"qwen3_next", readQwen3Next, false, "Qwen3NextForCausalLM"},
+    {"qwen3_5_text", readQwen35, false, "Qwen3_5ForCausalLM"},
+    {"qwen3_5_moe_text", readQwen35Moe, false, "Qwen3_5MoeForCausalLM"},
     {"deepseek_v2", readDeepSeekV2, false, "DeepseekV2ForCausalLM"},
     {"deepseek_v3", readDeepSeekV3, false, "DeepseekV3ForCausalLM"},
     {"kimi_k2", readDeepSeekV3, false, ""},

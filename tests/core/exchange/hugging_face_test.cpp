@@ -121,6 +121,19 @@ TEST(HuggingFace, QwenMoeLeavesTheListedLayersDense) {
     EXPECT_EQ(layerParameters(imported.model, 1), attention + 32 + 288 + 120 + 8);
 }
 
+TEST(HuggingFace, Qwen35MixesLinearAndGatedAttentionOverDenseMlps) {
+    const auto imported = read(R"({"model_type": "qwen3_5", "text_config": {"model_type": "qwen3_5_text",
+        "vocab_size": 10, "hidden_size": 8, "num_hidden_layers": 2, "num_attention_heads": 2,
+        "num_key_value_heads": 1, "head_dim": 4, "intermediate_size": 16, "full_attention_interval": 2,
+        "linear_num_key_heads": 1, "linear_key_head_dim": 3, "linear_num_value_heads": 2,
+        "linear_value_head_dim": 5, "linear_conv_kernel_dim": 4}})");
+    // linear: 8 x (2*3 + 2*10) + 8 x 2*2 + 10 x 8 + 16 x 4 + 2*2 + 5; full: 8 x (2*8 + 2*4) + 8 x 8 + two norms of 4.
+    constexpr auto rest = 3 * 128 + 16;
+    EXPECT_EQ(layerParameters(imported.model, imported.model.layers[0]), 208 + 32 + 80 + 64 + 4 + 5 + rest);
+    EXPECT_EQ(layerParameters(imported.model, imported.model.layers[1]), 192 + 64 + 8 + rest);
+    EXPECT_FALSE(hasExperts(imported.model));
+}
+
 TEST(HuggingFace, DeepSeekFirstLayersAreDenseAndFrequencyCounts) {
     const auto imported = read(R"({"model_type": "deepseek_v2", "vocab_size": 10, "hidden_size": 8,
         "num_hidden_layers": 5, "num_attention_heads": 2, "intermediate_size": 16, "n_routed_experts": 4,
