@@ -64,6 +64,33 @@ TEST(ProjectFile, EmbeddedExamplesAreInTheFormTheProgramWrites) {
     }
 }
 
+// Whoever adds a field to one of these structs meets a compile error here, and then a wrong count if the field is not
+// in core/project/plan_fields.cpp: a field outside the file would be lost on save.
+TEST(ProjectFile, HasEveryFieldOfAPlan) {
+    const Json plan = parseJson(sample("v1-everything-set.json"), "in.json").value()["plans"][0];
+    const auto keys = [&plan](const char* object) { // all but the one unknown key, where the sample has one
+        std::size_t count = 0;
+        for (const auto& [key, value] : (*object == '\0' ? plan : plan.at(object)).items())
+            count += key.starts_with("x-") ? 0 : 1;
+        return count;
+    };
+    [[maybe_unused]] const auto& [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15] = Plan{};
+    EXPECT_EQ(keys(""), 15U) << "a name is added, the engine follows from the framework";
+    [[maybe_unused]] const auto& [d1, d2, d3, d4, d5, d6, d7, d8] = Parallelism{};
+    EXPECT_EQ(keys("parallelism"), 8U);
+    [[maybe_unused]] const auto& [n1, n2, n3, n4, n5, n6, n7] = Precision{};
+    EXPECT_EQ(keys("precision_detail"), 7U);
+    [[maybe_unused]] const auto& [r1, r2, r3, r4, r5, r6, r7, r8, r9, r10] = Recompute{};
+    EXPECT_EQ(keys("recompute"), 10U);
+    [[maybe_unused]] const auto& [o1, o2, o3, o4, o5] = Offload{};
+    EXPECT_EQ(keys("offload"), 5U);
+    [[maybe_unused]] const auto& [s1, s2, s3, s4, s5, s6] = Software{};
+    EXPECT_EQ(keys("software"), 6U);
+    [[maybe_unused]] const auto& [k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, k12, k13, k14, k15, k16, k17, k18, k19,
+                                  k20, k21, k22, k23] = Knobs{};
+    EXPECT_EQ(keys("knobs"), 23U);
+}
+
 TEST(ProjectFile, UnknownKeysSurviveChangesAtEveryLevel) {
     auto document = readProject(sample("v1-everything-set.json"), "in.json").value();
     document.project.workload.global_batch = 32;
