@@ -120,10 +120,10 @@ const Pitfall* pitfallById(std::string_view id) {
 std::string settingValue(const RemedySetting& setting, const DetectedPitfall& detected) {
     std::string text = setting.value;
     for (const auto& [name, value] : detected.values) {
-        std::string placeholder = "{";
-        placeholder.append(name).push_back('}');
-        if (const auto at = text.find(placeholder); at != std::string::npos)
-            text.replace(at, placeholder.size(), numberText(value));
+        std::string mark = "{";
+        mark.append(name).push_back('}');
+        if (const auto at = text.find(mark); at != std::string::npos)
+            text.replace(at, mark.size(), numberText(value));
     }
     return text;
 }
