@@ -3,6 +3,7 @@
 #include "app/command_line.h"
 #include "app/text_table.h"
 #include "core/base/formulas.h"
+#include "core/base/json.h"
 #include "core/exchange/model_catalog.h"
 #include "core/framework/framework.h"
 #include "core/hardware/catalog.h"

@@ -4,6 +4,7 @@
 #include "app/commands/estimate_json.h"
 #include "app/commands/load.h"
 #include "app/text_table.h"
+#include "core/base/json.h"
 #include "core/model/parameters.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"

@@ -1,6 +1,7 @@
 #include "app/commands/estimate_json.h"
 
 #include "core/base/formulas.h"
+#include "core/base/json.h"
 #include "core/plan/rule_catalog.h"
 #include "core/project/words.h"
 

@@ -2,6 +2,7 @@
 
 #include "app/command_line.h"
 #include "app/commands/load.h"
+#include "core/base/json.h"
 #include "core/model/parameters.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"

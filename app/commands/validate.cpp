@@ -1,6 +1,7 @@
 #include "app/commands/validate.h"
 
 #include "app/command_line.h"
+#include "core/base/json.h"
 #include "core/evidence/predictor.h"
 #include "core/evidence/validation_json.h"
 #include "ui/text/words.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/json_value.h"
 #include "core/base/result.h"
 
 #include <nlohmann/json.hpp>
@@ -9,9 +10,6 @@
 #include <string_view>
 
 namespace meshwright {
-
-/// Key order is kept: what we read and write again differs only where something was changed.
-using Json = nlohmann::ordered_json;
 
 /// Bounds on text from files, which is untrusted.
 struct JsonLimits {

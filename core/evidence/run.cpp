@@ -1,5 +1,6 @@
 #include "core/evidence/run.h"
 
+#include "core/base/json.h"
 #include "core/base/json_reader.h"
 
 #include <algorithm>

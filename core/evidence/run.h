@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/base/json.h"
+#include "core/base/json_value.h"
+#include "core/base/result.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,6 @@
 #include "core/evidence/validation_json.h"
 
+#include "core/base/json.h"
 #include "core/evidence/memory_interval.h"
 
 #include <array>

@@ -1,5 +1,7 @@
 #include "core/exchange/config_reader.h"
 
+#include "core/base/json.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>

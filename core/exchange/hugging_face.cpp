@@ -1,5 +1,6 @@
 #include "core/exchange/hugging_face.h"
 
+#include "core/base/json.h"
 #include "core/exchange/hugging_face_families.h"
 #include "core/model/parameters.h"
 

@@ -1,5 +1,6 @@
 #include "core/exchange/model_catalog.h"
 
+#include "core/base/json.h"
 #include "core/base/json_reader.h"
 #include "core/exchange/hugging_face.h"
 #include "core/model/parameters.h"

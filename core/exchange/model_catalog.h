@@ -1,7 +1,8 @@
 #pragma once
 
-#include "core/base/json.h"
+#include "core/base/json_value.h"
 #include "core/base/resources.h"
+#include "core/base/result.h"
 #include "core/model/transformer_spec.h"
 
 #include <cstdint>
@@ -17,7 +18,7 @@ struct CatalogModel {
     std::string id;
     std::string name;
     std::string huggingface_id;
-    Json config;
+    JsonValue config;
     TransformerSpec model;
     std::int64_t published_total = 0;
     std::optional<std::int64_t> published_active;

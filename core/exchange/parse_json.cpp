@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/exchange/config_node.h"
 
 #include <algorithm>

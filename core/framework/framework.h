@@ -1,7 +1,8 @@
 #pragma once
 
-#include "core/base/json.h"
+#include "core/base/json_value.h"
 #include "core/base/resources.h"
+#include "core/base/result.h"
 #include "core/framework/condition.h"
 
 #include <array>
@@ -82,8 +83,8 @@ struct Knob {
     std::string name;  ///< as written in the framework's own file or command line
     std::string place; ///< where it is written: "zero_optimization", "command line", "fully_shard(...)"
     KnobKind kind{};
-    Json default_value; ///< null: unset, and the framework decides
-    std::string unit;   ///< "elements", "MiB"; empty without one
+    JsonValue default_value; ///< null: unset, and the framework decides
+    std::string unit;        ///< "elements", "MiB"; empty without one
     std::vector<std::string> choices;
     std::string plan_field;    ///< what it is in a plan, as in a project file ("knobs.shard_group"); may be empty
     bool always_write = false; ///< its default changed between versions or front ends

@@ -171,10 +171,11 @@ Knob FrameworkFields::knob(ObjectReader reader) {
     knob.purpose = bilingual(reader, "purpose", true);
     knob.source = source(reader);
     knob.default_value = readDefault(reader, knob.kind);
-    const bool chosen = knob.choices.empty() || !knob.default_value.is_string() ||
-                        std::ranges::any_of(knob.choices, [&](const auto& one) { return knob.default_value == one; });
+    const bool chosen =
+        knob.choices.empty() || !knob.default_value.get().is_string() ||
+        std::ranges::any_of(knob.choices, [&](const auto& one) { return knob.default_value.get() == one; });
     if (!chosen)
-        reader.fault(FaultCode::contradiction, "default", "one of the choices", shortened(knob.default_value));
+        reader.fault(FaultCode::contradiction, "default", "one of the choices", shortened(knob.default_value.get()));
     reader.reportUnknownKeys();
     return knob;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/base/json.h"
 #include "core/base/resources.h"
+#include "core/base/result.h"
 
 #include <string>
 #include <string_view>

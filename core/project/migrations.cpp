@@ -1,5 +1,6 @@
 #include "core/project/migrations.h"
 
+#include "core/base/json.h"
 #include "core/project/project_file.h"
 
 namespace meshwright {

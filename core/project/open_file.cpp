@@ -1,5 +1,7 @@
 #include "core/project/open_file.h"
 
+#include "core/base/json.h"
+
 #include <algorithm>
 #include <filesystem>
 

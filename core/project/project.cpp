@@ -12,8 +12,8 @@ namespace meshwright {
 namespace {
 
 void resolveModel(const ModelChoice& choice, ResolvedProject& resolved, Faults& faults) {
-    if (!choice.config.is_null()) {
-        auto imported = readHuggingFaceConfig(choice.config, {}, "/model/config");
+    if (!choice.config.isNull()) {
+        auto imported = readHuggingFaceConfig(choice.config.get(), {}, "/model/config");
         if (!imported) {
             faults.insert(faults.end(), imported.faults().begin(), imported.faults().end());
             return;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/json.h"
+#include "core/base/json_value.h"
 #include "core/exchange/hugging_face.h"
 #include "core/plan/scenario.h"
 
@@ -14,7 +14,7 @@ namespace meshwright {
 struct ModelChoice {
     std::string catalog_id; ///< empty if `config` holds
     std::string name;       ///< shown; for an embedded configuration it is the file's or folder's name
-    Json config;            ///< Hugging Face config.json as it was read; null for a catalog model
+    JsonValue config;       ///< Hugging Face config.json as it was read; null for a catalog model
 
     friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
 };

@@ -1,5 +1,6 @@
 #include "core/project/project_file.h"
 
+#include "core/base/json.h"
 #include "core/project/migrations.h"
 #include "core/project/plan_fields.h"
 
@@ -29,9 +30,10 @@ void readModel(FieldReader& reader, ModelChoice& model) {
     if (from_catalog) {
         reader.text("catalog", model.catalog_id);
     } else if (json.hasValue("config")) {
-        model.config = json.raw().at("config");
-        if (!model.config.is_object())
-            json.fault(FaultCode::wrong_type, "config", "object", shortened(model.config));
+        const Json& config = json.raw().at("config");
+        if (!config.is_object())
+            json.fault(FaultCode::wrong_type, "config", "object", shortened(config));
+        model.config = config;
     } else {
         json.fault(FaultCode::key_missing, "catalog", "an id of `meshwright catalog models`, or config", {});
     }
@@ -39,14 +41,14 @@ void readModel(FieldReader& reader, ModelChoice& model) {
 }
 
 void writeModel(FieldWriter& writer, const ModelChoice& model) {
-    if (model.config.is_null()) {
+    if (model.config.isNull()) {
         writer.erase("config");
         writer.text("catalog", model.catalog_id);
         writer.text("name", model.name);
     } else {
         writer.erase("catalog");
         writer.text("name", model.name);
-        writer.set("config", model.config);
+        writer.set("config", model.config.get());
     }
 }
 
@@ -139,23 +141,24 @@ Result<ProjectDocument> readProject(std::string_view text, const std::string& fi
     if (!json)
         return json.faults();
     ReadContext context{file, {}};
-    ProjectDocument document{{}, std::move(json.value()), project_format_version};
-    ObjectReader head(document.original, context);
+    ProjectDocument document;
+    ObjectReader head(*json, context);
     if (context.faults.empty())
         document.migrated_from_version = readVersion(head);
     if (!context.faults.empty())
         return context.faults;
-    migrate(document.original, document.migrated_from_version, projectMigrations());
-    ObjectReader root(document.original, context);
+    migrate(json.value(), document.migrated_from_version, projectMigrations());
+    ObjectReader root(*json, context);
     readFields(root, document.project);
     readPlans(root, context, document.project);
     if (!context.faults.empty())
         return context.faults;
+    document.original = std::move(json.value());
     return document;
 }
 
 std::string writeProject(const ProjectDocument& document) {
-    Json json = document.original;
+    Json json = document.original.get();
     FieldWriter writer(json);
     writer.set("format", "meshwright-project");
     writer.set("version", project_format_version);

@@ -12,7 +12,7 @@ inline constexpr int project_format_version = 1;
 /// A project together with the JSON it was read from, whose unknown keys and key order are kept when it is written.
 struct ProjectDocument {
     Project project;
-    Json original; ///< null for a new project
+    JsonValue original; ///< null for a new project
     int migrated_from_version = project_format_version;
 };
 

@@ -1,5 +1,7 @@
 #include "tests/core/evidence/fixture.h"
 
+#include "core/base/json.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>

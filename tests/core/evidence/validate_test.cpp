@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/evidence/validate.h"
 #include "core/evidence/validation_json.h"
 #include "tests/core/evidence/fixture.h"

@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/exchange/hugging_face.h"
 #include "core/exchange/model_catalog.h"
 #include "core/model/parameters.h"
@@ -26,7 +27,7 @@ class HuggingFaceFault : public testing::TestWithParam<FaultCase> {};
 
 TEST_P(HuggingFaceFault, NamesFileAndPlace) {
     const FaultCase& fault_case = GetParam();
-    Json config = catalogModel(fault_case.model)->config;
+    Json config = catalogModel(fault_case.model)->config.get();
     if (*fault_case.value == '\0')
         config.erase(fault_case.key);
     else
@@ -114,7 +115,7 @@ INSTANTIATE_TEST_SUITE_P(
                               "/text_config/model_type"}));
 
 TEST(HuggingFaceFaults, UnknownArchitectureListsTheFamilies) {
-    Json config = catalogModel("llama-3.1-8b")->config;
+    Json config = catalogModel("llama-3.1-8b")->config.get();
     config.erase("model_type");
     config["architectures"] = Json::parse(R"(["Llama5ForCausalLM"])");
     const auto result = readHuggingFaceConfig(config, "config.json");
@@ -158,7 +159,7 @@ TEST(HuggingFaceFaults, NotAnObject) {
 
 /// A configuration cut off anywhere is a syntax fault with line and column, never a model.
 TEST(HuggingFaceFaults, TruncatedFile) {
-    const std::string text = catalogModel("llama-3.1-8b")->config.dump(2);
+    const std::string text = catalogModel("llama-3.1-8b")->config.get().dump(2);
     for (std::size_t length = 0; length < text.size(); ++length) {
         const auto json = parseJson(std::string_view(text).substr(0, length), "config.json");
         ASSERT_FALSE(json.ok()) << length;
@@ -196,7 +197,7 @@ Json anyJson(int depth) {
 TEST(HuggingFaceFaults, AnyChangeGivesAModelOrFaultsWithPlaces) {
     EXPECT_TRUE(rc::check([] {
         const auto& entry = *rc::gen::elementOf(modelCatalog());
-        Json config = entry.config;
+        Json config = entry.config.get();
         std::vector<std::string> keys = {"text_config", "layer_types", "n_embd", "head_dim", "tie_word_embeddings"};
         for (const auto& [key, value] : config.items())
             keys.push_back(key);

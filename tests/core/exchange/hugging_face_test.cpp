@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/exchange/hugging_face.h"
 #include "core/exchange/model_catalog.h"
 #include "core/model/parameters.h"
@@ -155,7 +156,7 @@ TEST(HuggingFace, DenseDeepSeekHasNoExperts) {
 }
 
 TEST(HuggingFace, GlmQueryKeyNormsAddTwoHeadWidths) {
-    Json config = catalogModel("glm-4.5-air")->config;
+    Json config = catalogModel("glm-4.5-air")->config.get();
     config["use_qk_norm"] = true;
     const auto with = readHuggingFaceConfig(config, "config.json");
     ASSERT_TRUE(with.ok());
@@ -163,7 +164,7 @@ TEST(HuggingFace, GlmQueryKeyNormsAddTwoHeadWidths) {
 }
 
 TEST(HuggingFace, CohereQueryKeyNormsSpanAllHeads) {
-    Json config = catalogModel("aya-23-8b")->config;
+    Json config = catalogModel("aya-23-8b")->config.get();
     config["use_qk_norm"] = true;
     const auto with = readHuggingFaceConfig(config, "config.json");
     ASSERT_TRUE(with.ok());
@@ -188,7 +189,7 @@ TEST(HuggingFace, WindowsStandOnTheLayersThatHaveThem) {
 }
 
 TEST(HuggingFace, QwenWindowsBeginAtMaxWindowLayers) {
-    Json config = catalogModel("qwen2-7b")->config;
+    Json config = catalogModel("qwen2-7b")->config.get();
     config["use_sliding_window"] = true;
     config["max_window_layers"] = 20;
     const auto imported = readHuggingFaceConfig(config, "config.json");
@@ -198,7 +199,7 @@ TEST(HuggingFace, QwenWindowsBeginAtMaxWindowLayers) {
 }
 
 TEST(HuggingFace, SummaryInPlaceOfLayerTypesIsToldAndTheFamilysPatternTaken) {
-    Json config = catalogModel("gpt-oss-20b")->config;
+    Json config = catalogModel("gpt-oss-20b")->config.get();
     config["layer_types"] = "list of 24";
     const auto imported = readHuggingFaceConfig(config, "config.json");
     ASSERT_TRUE(imported.ok());
@@ -209,7 +210,7 @@ TEST(HuggingFace, SummaryInPlaceOfLayerTypesIsToldAndTheFamilysPatternTaken) {
 // Absent, null, nested, legacy.
 
 TEST(HuggingFace, NullKeyValueHeadsMeanAsManyAsQueryHeads) {
-    Json config = catalogModel("mistral-7b-v0.3")->config;
+    Json config = catalogModel("mistral-7b-v0.3")->config.get();
     config["num_key_value_heads"] = nullptr;
     const auto null_heads = readHuggingFaceConfig(config, "config.json");
     ASSERT_TRUE(null_heads.ok());
@@ -222,12 +223,12 @@ TEST(HuggingFace, NullKeyValueHeadsMeanAsManyAsQueryHeads) {
 }
 
 TEST(HuggingFace, TieDefaultsBelongToTheFamily) {
-    Json config = catalogModel("gemma-2-9b")->config;
+    Json config = catalogModel("gemma-2-9b")->config.get();
     ASSERT_FALSE(config.contains("tie_word_embeddings"));
     const auto gemma = readHuggingFaceConfig(config, "config.json");
     EXPECT_TRUE(gemma->model.tied_embeddings);
     EXPECT_TRUE(hasNote(*gemma, NoteKind::default_used, "/tie_word_embeddings", "true"));
-    config = catalogModel("llama-3.1-8b")->config;
+    config = catalogModel("llama-3.1-8b")->config.get();
     config.erase("tie_word_embeddings");
     EXPECT_FALSE(readHuggingFaceConfig(config, "config.json")->model.tied_embeddings);
 }
@@ -246,7 +247,7 @@ TEST(HuggingFace, MultimodalFileGivesItsTextPart) {
 }
 
 TEST(HuggingFace, FileWithoutModelTypeIsKnownByItsClass) {
-    Json config = catalogModel("gpt2")->config;
+    Json config = catalogModel("gpt2")->config.get();
     config.erase("model_type");
     const auto imported = readHuggingFaceConfig(config, "config.json");
     ASSERT_TRUE(imported.ok());
@@ -255,14 +256,14 @@ TEST(HuggingFace, FileWithoutModelTypeIsKnownByItsClass) {
 }
 
 TEST(HuggingFace, QuantizedCheckpointIsNoted) {
-    Json config = catalogModel("deepseek-v3")->config;
+    Json config = catalogModel("deepseek-v3")->config.get();
     config["quantization_config"] = Json::parse(R"({"quant_method": "fp8", "weight_block_size": [128, 128]})");
     const auto imported = readHuggingFaceConfig(config, "config.json");
     EXPECT_TRUE(hasNote(*imported, NoteKind::quantized_weights, "/quantization_config", "fp8"));
 }
 
 TEST(HuggingFace, PlaceOfANestedConfigurationPrecedesEveryPointer) {
-    Json config = catalogModel("llama-3.1-8b")->config;
+    Json config = catalogModel("llama-3.1-8b")->config.get();
     config["hidden_size"] = 0;
     const auto result = readHuggingFaceConfig(config, "project.json", "/model/config");
     ASSERT_FALSE(result.ok());

@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/framework/framework.h"
 #include "core/project/plan_fields.h"
 #include "core/project/words.h"
@@ -77,11 +78,11 @@ TEST(FrameworkCatalog, DefaultsThatFrontEndsDisagreeOnAreMarked) {
         const auto& knobs = frameworkById(framework)->knobs;
         return *std::ranges::find(knobs, name, &Knob::name);
     };
-    EXPECT_EQ(knob("pytorch-fsdp1", "backward_prefetch").default_value, "BACKWARD_PRE");
-    EXPECT_EQ(knob("llm-foundry", "backward_prefetch").default_value, "BACKWARD_POST");
+    EXPECT_EQ(knob("pytorch-fsdp1", "backward_prefetch").default_value.get(), "BACKWARD_PRE");
+    EXPECT_EQ(knob("llm-foundry", "backward_prefetch").default_value.get(), "BACKWARD_POST");
     EXPECT_TRUE(knob("pytorch-fsdp1", "backward_prefetch").always_write);
-    EXPECT_EQ(knob("deepspeed", "stage3_prefetch_bucket_size").default_value, 50'000'000);
-    EXPECT_TRUE(knob("deepspeed", "overlap_comm").default_value.is_null());
+    EXPECT_EQ(knob("deepspeed", "stage3_prefetch_bucket_size").default_value.get(), 50'000'000);
+    EXPECT_TRUE(knob("deepspeed", "overlap_comm").default_value.isNull());
 }
 
 TEST(FrameworkCatalog, KnownIncompatibilities) {
@@ -148,7 +149,7 @@ TEST(FrameworkReader, ReadsAMadeUpFrameworkFromDataAlone) {
     EXPECT_EQ(framework.supports(Dimension::expert), Support::none) << "absent";
     EXPECT_EQ(framework.dimensions[static_cast<std::size_t>(Dimension::pipeline)].note.zh_CN, "最多四级");
     ASSERT_EQ(framework.knobs.size(), 1U);
-    EXPECT_EQ(framework.knobs.front().default_value, 0.5);
+    EXPECT_EQ(framework.knobs.front().default_value.get(), 0.5);
     EXPECT_EQ(framework.knobs.front().source.title, "Made-up Trainer manual");
     EXPECT_EQ(framework.code_change.lines_to, 5);
     EXPECT_EQ(framework.requirements.front().below, "3");

@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/hardware/catalog.h"
 
 #include <gtest/gtest.h>

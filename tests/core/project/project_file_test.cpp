@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/base/resources.h"
 #include "core/project/migrations.h"
 #include "core/project/project_file.h"
@@ -38,7 +39,7 @@ TEST(ProjectFile, FrozenFilesOfVersion1AreReadAndWrittenByteForByte) {
 TEST(ProjectFile, ReadsEveryFieldOfAFrozenFile) {
     const Project project = readProject(sample("v1-everything-set.json"), "in.json")->project;
     EXPECT_EQ(project.model.name, "Tiny");
-    EXPECT_EQ(project.model.config.at("hidden_size"), 256);
+    EXPECT_EQ(project.model.config.get().at("hidden_size"), 256);
     EXPECT_EQ(project.cluster, (ClusterChoice{"dgx-h100", 2, 4, 4e11}));
     EXPECT_EQ(project.workload, (Workload{1024, 16, 2.5e9, TrainingKind::lora, 8, false, 0.25}));
     ASSERT_EQ(project.plans.size(), 1U);

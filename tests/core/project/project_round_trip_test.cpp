@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/project/project_file.h"
 #include "core/project/words.h"
 

@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/base/resources.h"
 #include "core/exchange/model_catalog.h"
 #include "core/model/parameters.h"
@@ -109,7 +110,7 @@ TEST(FitDataParallel, GivesDataWhatTheOtherDimensionsLeave) {
 }
 
 TEST(OpenFile, AConfigurationBecomesAProjectNamedAfterItsFolder) {
-    const auto path = file("Tiny-GPT/config.json", catalogModel("gpt2")->config.dump());
+    const auto path = file("Tiny-GPT/config.json", catalogModel("gpt2")->config.get().dump());
     const auto opened = openFile(path);
     ASSERT_TRUE(opened.ok());
     EXPECT_TRUE(opened->from_configuration);
