@@ -2,8 +2,8 @@
 """Fits resources/calibration/time.json to published kernels and training runs.
 
 Formulas stay in C++: the time_driver (tests/fit/time_driver.cpp, target of the same name) holds everything that was
-measured and predicts all of it under each set of constants that this script hands it. Every constant has a prior (its
-start and a spread on the logarithm); residuals are logarithms of predicted over measured, weighed so that a source
+measured and predicts all of it under each set of constants that this script hands it. Constants have the priors and limits
+of fit_time_priors; residuals are logarithms of predicted over measured, weighed so that a source
 counts by its kind and not by its number of rows, under a loss that lets single bad rows be wrong.
 
   fit_time.py DRIVER ROWS_FOLDER [--out FILE] [--folds N] [--start FILE]
@@ -20,7 +20,6 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from scipy.optimize import least_squares
 
 sys.path.insert(0, str(Path(__file__).parent))
 from fit_time_priors import priors  # noqa: E402
@@ -28,6 +27,7 @@ from fit_time_priors import priors  # noqa: E402
 COLUMNS = ("id source framework engine open measured device gpus dp tp pp vpp cp ep sharding micro global sequence "
            "recompute precision year attention domain model").split()
 ENGINES = ("ddp horovod deepspeed fsdp1 fsdp2 megatron megatron_fsdp megatron_deepspeed nanotron colossalai").split()
+STEP = 0.15  # of a deviation, for slopes
 SCALE = 0.07  # residual (of the logarithm) at which the loss turns from square to linear
 
 
@@ -67,36 +67,61 @@ def document(constants):
     return {"format": "meshwright-time-calibration", "version": 1, "constants": tree}
 
 
-def bounded(constants):
-    """Shares cannot exceed one."""
-    for name in constants:
-        if name.endswith((".overlap", "efficiency", "point_to_point_overlap", ".forward", ".backward")):
-            constants[name] = min(constants[name], 1.0)
-    return constants
-
-
 def weights(driver, chosen):
     counts = collections.Counter(driver.sources[i] for i in chosen)
     raw = np.array([(counts[driver.sources[i]] + 20) ** -0.4 * (0.5 if driver.open[i] else 1.0) for i in chosen])
     return raw * np.sqrt(len(chosen) / (raw ** 2).sum())
 
 
-def fit(driver, start, chosen, evaluations):
-    names, centre, spread = zip(*priors(start))
-    centre, spread = np.array(centre), np.array(spread)
-    weight = weights(driver, chosen)
-    target = np.log(driver.measured[chosen])
+class Fit:
+    """Penalized Gauss-Newton over the deviations of fit_time_priors."""
 
-    def constants(x):
-        return bounded({**start, **dict(zip(names, centre * np.exp(spread * (x - 1))))})
+    def __init__(self, driver, start):
+        self.driver, self.priors = driver, priors(start)
+        self.target = np.log(driver.measured)
 
-    def residuals(x):
-        error = (np.log(np.maximum(driver.predict(constants(x))[chosen], 1e-9)) - target) / SCALE
-        robust = np.sign(error) * np.sqrt(2 * (np.sqrt(1 + error * error) - 1))
-        return np.concatenate([weight * robust, x - 1])
+    def predict(self, deviations):
+        return np.log(np.maximum(self.driver.predict(self.priors.constants(deviations)), 1e-9))
 
-    found = least_squares(residuals, np.ones(len(names)), diff_step=0.1, max_nfev=evaluations)
-    return constants(found.x)
+    def slopes(self, deviations, predicted):
+        columns = []
+        for i in range(len(deviations)):
+            moved = deviations.copy()
+            moved[i] += STEP
+            columns.append((self.predict(moved) - predicted) / STEP)
+        return np.array(columns).T
+
+    def solve(self, chosen, evaluations):
+        weight = weights(self.driver, chosen)
+        x = np.zeros(len(self.priors.labels))
+        predicted, damping = self.predict(x), 0.05
+
+        def error(prediction):
+            return (prediction[chosen] - self.target[chosen]) / SCALE
+
+        def cost(prediction, deviations):
+            return (weight * 2 * (np.sqrt(1 + error(prediction) ** 2) - 1)).sum() + deviations @ deviations
+
+        now = cost(predicted, x)
+        for _ in range(evaluations):
+            slopes = self.slopes(x, predicted)[chosen] / SCALE
+            pull = weight / np.sqrt(1 + error(predicted) ** 2)
+            curvature = (slopes * pull[:, None]).T @ slopes + np.eye(len(x))
+            gradient = (slopes * pull[:, None]).T @ error(predicted) + x
+            for _ in range(6):
+                damped = curvature + damping * np.diag(np.diag(curvature)) * 0.3
+                step = np.clip(-np.linalg.solve(damped, gradient), -1.5, 1.5)
+                there = self.predict(x + step)
+                if cost(there, x + step) < now:
+                    break
+                damping = 5 * damping + 0.05
+            else:
+                break
+            x, predicted, before, now = x + step, there, now, cost(there, x + step)
+            damping *= 0.4
+            if before - now < 1e-3 * now:
+                break
+        return self.priors.constants(x)
 
 
 def report(driver, predicted, keep):
@@ -113,15 +138,14 @@ def report(driver, predicted, keep):
 
 
 def cross_validate(driver, start, folds, evaluations):
-    """Predicts every source by a fit that has not seen any row of it."""
-    names = sorted(set(driver.sources), key=lambda name: -driver.sources.count(name))
+    """Predicts every source by a fit that has not seen any row of it, under whichever framework."""
+    titles = [row["source"] for row in driver.rows]
+    names = sorted(set(titles), key=lambda name: (-titles.count(name), name))
     predicted = np.zeros(len(driver.rows))
     for fold in range(folds):
-        held = set(names[fold::folds])
-        chosen = np.array([i for i, source in enumerate(driver.sources) if source not in held])
-        constants = fit(driver, start, chosen, evaluations)
-        mask = np.array([source in held for source in driver.sources])
-        predicted[mask] = driver.predict(constants)[mask]
+        held = np.array([title in names[fold::folds] for title in titles])
+        constants = Fit(driver, start).solve(np.flatnonzero(~held), evaluations)
+        predicted[held] = driver.predict(constants)[held]
     return predicted
 
 
@@ -160,16 +184,16 @@ def main():
     parser.add_argument("--start", default=Path(__file__).parent / "fit_time_start.json",
                         help="constants to start from, by name: what kernel measurements give")
     parser.add_argument("--folds", type=int, default=5)
-    parser.add_argument("--evaluations", type=int, default=14)
+    parser.add_argument("--evaluations", type=int, default=10)
     options = parser.parse_args()
     driver = Driver(options.driver, [p for p in sorted(options.rows.glob("*.jsonl")) if "memory" not in p.name])
     start = dict(driver.constants)
     start.update(json.loads(Path(options.start).read_text(encoding="utf-8")))
-    constants = fit(driver, start, np.arange(len(driver.rows)), options.evaluations)
+    constants = Fit(driver, start).solve(np.arange(len(driver.rows)), options.evaluations)
     fitted = driver.predict(constants)
     print("Fitted on all rows; full configurations only:")
     report(driver, fitted, ~driver.open)
-    unseen = cross_validate(driver, start, options.folds, max(4, options.evaluations // 2)) if options.folds else fitted
+    unseen = cross_validate(driver, start, options.folds, options.evaluations) if options.folds else fitted
     print("\nWhole sources left out:")
     report(driver, unseen, ~driver.open)
     constants.update(intervals(driver, fitted, unseen))

@@ -1,78 +1,111 @@
-"""Priors of the time constants: where each starts and how far it may wander (a spread of its logarithm).
+"""Priors of the time constants: where each starts, how far it may wander, and what it may not exceed.
 
 Kernel rates start where kernel measurements put them (GEMM and attention tables of SimuMax and LLMCompass, FlashAttention
-pictures, nccl-tests), so that training runs correct them and do not invent them. Factors of engines start at one.
+pictures, nccl-tests), so that training runs correct them and do not invent them. Constants of software are drawn towards
+what all software has in common: each is a shared deviation (one per kind of constant) plus a smaller one of its own, so
+that one source cannot buy a wild constant for its framework. Shares stay below one, factors on duration above it.
 """
 
+import math
+
 ENGINES = "ddp deepspeed fsdp1 fsdp2 megatron megatron_fsdp megatron_deepspeed nanotron colossalai".split()
+ARCHITECTURES = "ampere hopper blackwell blackwell_ultra volta cdna".split()
 
 
-def kernel_priors(add):
-    for name in "ampere hopper blackwell volta cdna".split():
-        add(f"kernels.{name}.gemm", 0.04)
-        add(f"kernels.{name}.memory", 0.06)
-        add(f"kernels.{name}.kernel_s", 0.4)
-    for name in ("hopper", "blackwell"):
-        add(f"kernels.{name}.gemm_8bit", 0.15)
-        add(f"kernels.{name}.grouped", 0.12)
-        add(f"kernels.{name}.half_depth", 0.4)
-        add(f"kernels.{name}.wave_damping", 0.4)
-        add(f"kernels.{name}.attention.cudnn.forward", 0.12)
-        add(f"kernels.{name}.attention.cudnn.backward", 0.15)
-    for name, spread in (("ampere", 0.06), ("hopper", 0.08)):
-        add(f"kernels.{name}.attention.flash2.forward", spread)
-        add(f"kernels.{name}.attention.flash2.backward", spread)
+class Priors:
+    """Maps deviations, standard normal a priori, to constants."""
+
+    def __init__(self, start):
+        self.start = dict(start)
+        self.labels = []
+        self.terms = {}  # constant: (scale, centre on that scale, [(deviation, spread)], upper limit)
+
+    def deviation(self, label):
+        self.labels.append(label)
+        return len(self.labels) - 1
+
+    def add(self, name, scale, spread, centre=None, shared=(), limit=math.inf):
+        """`scale`: "log", "share" (logit, between 0 and 1) or "factor" (logarithm of the excess over 1)."""
+        centre = self.start[name] if centre is None else centre
+        middle = {"log": centre, "share": centre / (1 - centre) if scale == "share" else 1, "factor": centre - 1}[scale]
+        terms = [(self.deviation(name), spread), *([shared] if shared else [])]
+        self.terms[name] = (scale, math.log(middle), terms, limit)
+
+    def constants(self, deviations):
+        values = dict(self.start)
+        for name, (scale, middle, terms, limit) in self.terms.items():
+            value = math.exp(middle + sum(spread * deviations[i] for i, spread in terms))
+            value = value / (1 + value) if scale == "share" else 1 + value if scale == "factor" else value
+            values[name] = float(min(value, limit))
+        return values
 
 
-def host_priors(add):
-    for name in "eager_early eager compiled graphs".split():
-        add(f"stacks.{name}.forward_operation_s", 0.8)
-        add(f"stacks.{name}.backward_operation_s", 0.8)
-        add(f"stacks.{name}.optimizer_tensor_s", 1.0)
+def kernel_priors(p):
+    gemm, memory, start, attention = (p.deviation("all." + what) for what in ("gemm", "memory", "kernel", "attention"))
+    for name in ARCHITECTURES:
+        p.add(f"kernels.{name}.gemm", "log", 0.08 if name == "blackwell_ultra" else 0.04, shared=(gemm, 0.03), limit=1.05)
+        p.add(f"kernels.{name}.memory", "share", 0.3, shared=(memory, 0.3))
+        p.add(f"kernels.{name}.kernel_s", "log", 0.15, shared=(start, 0.2))
+    for name in ("hopper", "blackwell", "blackwell_ultra"):
+        p.add(f"kernels.{name}.gemm_8bit", "log", 0.12, limit=1)
+        p.add(f"kernels.{name}.grouped", "log", 0.12, limit=1)
+        p.add(f"kernels.{name}.half_depth", "log", 0.3)
+        p.add(f"kernels.{name}.wave_damping", "log", 0.3, limit=1)
+        for which in ("forward", "backward"):
+            p.add(f"kernels.{name}.attention.cudnn.{which}", "log", 0.1, shared=(attention, 0.06), limit=0.9)
+    for name in ("ampere", "hopper"):
+        for which in ("forward", "backward"):
+            p.add(f"kernels.{name}.attention.flash2.{which}", "log", 0.08, shared=(attention, 0.06), limit=0.9)
+
+
+def host_priors(p):
+    operation, tensor = p.deviation("all.operation"), p.deviation("all.optimizer_tensor")
+    operations = dict(eager_early=(3.6e-5, 2.5e-5), eager=(3e-5, 2e-5), compiled=(1.5e-5, 1e-5), graphs=(8e-6, 6e-6))
+    for name, (forward, backward) in operations.items():
+        p.add(f"stacks.{name}.forward_operation_s", "log", 0.25, forward, (operation, 0.25))
+        p.add(f"stacks.{name}.backward_operation_s", "log", 0.25, backward, (operation, 0.25))
+        p.add(f"stacks.{name}.optimizer_tensor_s", "log", 0.4, 2e-6, (tensor, 0.5))
         if name != "eager":  # the factor of an engine is that of its eager stack
-            add(f"stacks.{name}.compute", 0.06)
+            p.add(f"stacks.{name}.compute", "log", 0.04, 0.95 if name == "compiled" else 1.0)
 
 
-def engine_priors(add):
-    compute = dict(nanotron=0.25, colossalai=0.12, megatron=0.05, megatron_deepspeed=0.1, fsdp2=0.2)
+def engine_priors(p):
+    kinds = "compute step_s micro_batch_s layer_s overlap interference network".split()
+    shared = {kind: p.deviation("all." + kind) for kind in kinds}
     for name in ENGINES:
-        add(f"engines.{name}.compute", compute.get(name, 0.08), 1.0)
-        add(f"engines.{name}.step_s", dict(deepspeed=0.4, nanotron=0.5).get(name, 0.2), 1.5e-2)
-        add(f"engines.{name}.micro_batch_s", 0.6, 1e-3)
-        add(f"engines.{name}.overlap", dict(deepspeed=0.6, nanotron=0.2).get(name, 0.1),
-            0.6 if name == "deepspeed" else 0.85)
-        add(f"engines.{name}.interference", dict(nanotron=0.3).get(name, 0.12), 0.15)
-        add(f"engines.{name}.network", dict(deepspeed=0.8, nanotron=0.5).get(name, 0.3), 1.0)
+        prefix = f"engines.{name}."
+        p.add(prefix + "compute", "factor", 0.4, 1.10, (shared["compute"], 0.4))
+        p.add(prefix + "step_s", "log", 0.5, 1.5e-2, (shared["step_s"], 0.6))
+        p.add(prefix + "micro_batch_s", "log", 0.5, 8e-4, (shared["micro_batch_s"], 0.5))
+        p.add(prefix + "overlap", "share", 0.5, 0.85, (shared["overlap"], 0.5))
+        p.add(prefix + "interference", "share", 0.25, 0.15, (shared["interference"], 0.4))
+        p.add(prefix + "network", "share", 0.5, 0.85, (shared["network"], 0.5))
         if name in ("deepspeed", "fsdp1", "fsdp2", "megatron_fsdp"):
-            add(f"engines.{name}.layer_s", 1.0, 1e-4)
-    add("engines.nanotron.stall_s", 0.15, 0.65)
-    add("engines.nanotron.stall_nodes", 0.15, 46.0)
-    add("engines.nanotron.stall_tensor_s", 0.3, 2.8e-3)
+            p.add(prefix + "layer_s", "log", 0.5, 1e-4, (shared["layer_s"], 0.6))
+    p.add("engines.nanotron.stall_s", "log", 0.3, 0.65)
+    p.add("engines.nanotron.stall_tensor_s", "log", 0.3, 2e-3)
 
 
-def link_priors(add):
-    for name, spread in (("nvswitch", 0.03), ("nvlink_mesh", 0.15)):
-        add(f"scale_up.{name}.efficiency", spread)
-        add(f"scale_up.{name}.latency_s", 0.5)
-        add(f"scale_up.{name}.start_s", 0.4)
-        add(f"scale_up.{name}.all_to_all_efficiency", 0.2)
+def link_priors(p):
+    for name, spread in (("nvswitch", 0.2), ("nvlink_mesh", 0.4)):
+        p.add(f"scale_up.{name}.efficiency", "share", spread, 0.8)
+        p.add(f"scale_up.{name}.latency_s", "log", 0.3)
+        p.add(f"scale_up.{name}.start_s", "log", 0.3)
+        p.add(f"scale_up.{name}.all_to_all_efficiency", "share", 0.3, 0.75)
+    shared = {kind: p.deviation("all.network_" + kind) for kind in ("efficiency", "latency", "all_to_all")}
     for name in "infiniband efa roce omni_path ethernet".split():
-        add(f"network.{name}.efficiency", 0.06)
-        add(f"network.{name}.latency_s", 1.0 if name == "efa" else 0.6)
-        add(f"network.{name}.all_to_all_efficiency", 0.3)
-        add(f"network.{name}.start_s", 0.6)
-    add("general.point_to_point_overlap", 0.5, 0.5)
-    add("general.expert_imbalance", 0.08, 1.0)
-    add("general.tensor_interference", 0.7, 0.1)
+        p.add(f"network.{name}.efficiency", "share", 0.5 if name == "omni_path" else 0.3, 0.85,
+              (shared["efficiency"], 0.3))
+        p.add(f"network.{name}.latency_s", "log", 0.3, shared=(shared["latency"], 0.3))
+        p.add(f"network.{name}.all_to_all_efficiency", "share", 0.3, 0.75, (shared["all_to_all"], 0.3))
+        p.add(f"network.{name}.start_s", "log", 0.3)
+    p.add("general.point_to_point_overlap", "share", 0.6, 0.5)
+    p.add("general.expert_imbalance", "factor", 0.6, 1.05)
+    p.add("general.tensor_interference", "share", 0.5, 0.15)
 
 
 def priors(start):
-    """(name, centre, spread) of every constant that is fitted; those without a centre of their own start at `start`."""
-    found = []
-
-    def add(name, spread, centre=None):
-        found.append((name, centre if centre is not None else start[name], spread))
-
+    found = Priors(start)
     for group in (kernel_priors, host_priors, engine_priors, link_priors):
-        group(add)
+        group(found)
     return found

@@ -223,13 +223,16 @@ Software softwareOf(const PublishedRun& run, const RunFramework& framework) {
 void applyOverlap(Knobs& knobs, const PublishedRun& run, const RunFramework& framework, bool sequence_parallel) {
     const bool megatron = framework.engine == Engine::megatron;
     const bool recipe = framework.recipes;
-    // Megatron-LM overlaps only when told to; the recipes of NeMo and Megatron-Bridge tell it.
-    knobs.overlap_gradient_reduce = run.parallel.overlap_gradient_reduce.value_or(!megatron || recipe);
-    knobs.overlap_parameter_gather = run.parallel.overlap_parameter_gather.value_or(!megatron || recipe);
+    // Megatron-LM overlaps only when told to. The recipes of NeMo and Megatron-Bridge tell it, and so do the runs that
+    // Megatron-LM has published since it can (its README names --overlap-grad-reduce, --overlap-param-gather and
+    // --tp-comm-overlap).
+    const bool told = recipe || yearOf(run) >= 2023.3;
+    knobs.overlap_gradient_reduce = run.parallel.overlap_gradient_reduce.value_or(!megatron || told);
+    knobs.overlap_parameter_gather = run.parallel.overlap_parameter_gather.value_or(!megatron || told);
     const bool asynchronous = contains(lowered(run.remarks), "async tp") || contains(lowered(run.remarks), "asynctp");
     const bool dense = run.model.experts.value_or(0) <= 1;
-    knobs.overlap_tensor_parallel = sequence_parallel && run.parallel.overlap_tensor_parallel.value_or(
-                                                             asynchronous || (recipe && dense && megatron));
+    knobs.overlap_tensor_parallel =
+        sequence_parallel && run.parallel.overlap_tensor_parallel.value_or(asynchronous || (told && dense && megatron));
     if (contains(lowered(run.remarks), "expert all-to-all overlap"))
         knobs.moe_layers_overlap = 1;
 }

@@ -8,7 +8,7 @@ namespace meshwright {
 namespace {
 
 constexpr std::array<std::string_view, architecture_count> architecture_names = {
-    "volta", "ampere", "ada", "hopper", "blackwell", "cdna", "other"};
+    "volta", "ampere", "ada", "hopper", "blackwell", "blackwell_ultra", "cdna", "other"};
 constexpr std::array<std::string_view, attention_kernel_count> attention_names = {"materialized", "flash1", "flash2",
                                                                                   "flash3", "cudnn"};
 constexpr std::array<std::string_view, stack_count> stack_names = {"eager_early", "eager", "compiled", "graphs"};
@@ -179,6 +179,15 @@ std::vector<std::pair<std::string, double>> listTimeConstants(const TimeConstant
     return lister.names;
 }
 
+namespace {
+
+/// B300 and GB300 have twice the rate of exponentials of B200 and a higher power limit (NVIDIA Blackwell Ultra).
+bool isUltra(const Device& device) {
+    return device.id.find("b300") != std::string::npos;
+}
+
+} // namespace
+
 Architecture architectureOf(const Device& device) {
     const std::string_view name = device.architecture;
     if (name == "hopper")
@@ -186,7 +195,9 @@ Architecture architectureOf(const Device& device) {
     if (name == "ampere")
         return Architecture::ampere;
     if (name.starts_with("blackwell"))
-        return name == "blackwell" ? Architecture::blackwell : Architecture::ada;
+        return name != "blackwell" ? Architecture::ada
+               : isUltra(device)   ? Architecture::blackwell_ultra
+                                   : Architecture::blackwell;
     if (name == "volta" || name == "turing")
         return Architecture::volta;
     if (name == "ada" || name == "ampere-ga10x")

@@ -12,8 +12,8 @@
 namespace meshwright {
 
 /// Families of GPU whose kernels behave alike.
-enum class Architecture : std::uint8_t { volta, ampere, ada, hopper, blackwell, cdna, other };
-inline constexpr int architecture_count = 7;
+enum class Architecture : std::uint8_t { volta, ampere, ada, hopper, blackwell, blackwell_ultra, cdna, other };
+inline constexpr int architecture_count = 8;
 
 /// How the host feeds the GPU.
 enum class Stack : std::uint8_t {
@@ -63,8 +63,8 @@ struct EngineBehaviour {
     double interference = 0.1; ///< how much hidden communication slows the computation it hides under
     double network = 1;        ///< factor on data-parallel bandwidth reached
     // Lost per micro-batch waiting for pipeline transfers over the network (see stallSeconds in stage_time.cpp).
-    double stall_s = 0;        ///< for each neighbouring stage, on many nodes ...
-    double stall_nodes = 48;   ///< ... half of it on this many
+    double stall_s = 0;        ///< for each neighbouring stage ...
+    double stall_nodes = 48;   ///< ... on more than this many nodes
     double stall_tensor_s = 0; ///< times layers of a stage, times the tensor-parallel degree
 };
 

@@ -1,7 +1,6 @@
 #include "core/time/stage_time.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace meshwright {
 
@@ -36,16 +35,14 @@ void add(StageTime& stage, const LayerTime& part, double count) {
 
 /// Late messages, where every transfer blocks (nanotron on EFA; docs/physics-time.md). From the second micro-batch on,
 /// each layer's collectives wait for peers that wait for a transfer, the longer the more peers there are; and beyond
-/// some number of nodes one always comes late. A law of observation, not of principle: it is what 900 runs on 2 to 64
-/// nodes show.
+/// some number of nodes one transfer per neighbour comes late. What 900 runs on 2 to 64 nodes show, not a principle.
 double stallSeconds(const StepContext& x, double layers) {
     if (x.pipeline_group.domains <= 1)
         return 0;
-    const double crowd = static_cast<double>(x.scenario->cluster.nodeCount()) / x.engine->stall_nodes;
-    const double sixth = std::pow(crowd, 6);
+    const double nodes = static_cast<double>(x.scenario->cluster.nodeCount());
+    const double late = nodes > x.engine->stall_nodes ? x.engine->stall_s : 0;
     const double neighbours = x.p > 2 ? 2 : 1;
-    return x.engine->stall_tensor_s * x.t * layers * (x.m - 1) / x.m +
-           x.engine->stall_s * neighbours * sixth / (1 + sixth);
+    return x.engine->stall_tensor_s * x.t * layers * (x.m - 1) / x.m + late * neighbours;
 }
 
 /// Transfers a micro-batch waits for. Plain schedules send and receive between passes; interleaved ones overlap.
