@@ -131,6 +131,21 @@ Engine engineOf(const PublishedRun& run, Engine usual) {
     return usual == Engine::fsdp2 && stage == 0 ? Engine::ddp : usual;
 }
 
+double yearOf(const PublishedRun& run) {
+    const auto version = lowered(run.framework_version);
+    for (const auto word : {"container ", "v"})
+        if (const auto stamp = numberAfter(version, word); stamp && *stamp >= 20 && *stamp < 40)
+            return 2000 + *stamp;
+    return run.source.year;
+}
+
+/// Runs published with all of Megatron's switches on: the recipes of NeMo and Megatron-Bridge, and what Megatron-LM and
+/// Megatron-Core publish since they can overlap. The README of Megatron-LM names --overlap-grad-reduce,
+/// --overlap-param-gather (which demands the distributed optimizer) and --tp-comm-overlap (sequence parallelism).
+bool switchesOn(const PublishedRun& run, const RunFramework& framework) {
+    return framework.recipes || (framework.engine == Engine::megatron && yearOf(run) >= 2023.3);
+}
+
 Sharding shardingOf(const PublishedRun& run, const RunFramework& framework) {
     const auto fsdp = lowered(run.parallel.fsdp);
     if (contains(fsdp, "shard_grad_op"))
@@ -143,8 +158,7 @@ Sharding shardingOf(const PublishedRun& run, const RunFramework& framework) {
     case Engine::megatron_fsdp:
         return Sharding::full;
     case Engine::megatron:
-        // NeMo and Megatron-Bridge recipes turn the distributed optimizer on; Megatron-LM's own default is off.
-        return framework.recipes ? Sharding::optimizer : Sharding::none;
+        return switchesOn(run, framework) ? Sharding::optimizer : Sharding::none; // Megatron-LM's own default is off
     case Engine::ddp:
     case Engine::horovod:
     case Engine::deepspeed:
@@ -175,14 +189,6 @@ ScheduleKind scheduleOf(const std::string& text, int virtual_stages) {
 }
 
 /// Software generation: what the source says, and what the version says where it names a container of that year.
-double yearOf(const PublishedRun& run) {
-    const auto version = lowered(run.framework_version);
-    for (const auto word : {"container ", "v"})
-        if (const auto stamp = numberAfter(version, word); stamp && *stamp >= 20 && *stamp < 40)
-            return 2000 + *stamp;
-    return run.source.year;
-}
-
 AttentionKernel attentionOf(const PublishedRun& run, const RunFramework& framework, const Device& device) {
     const auto remarks = lowered(run.remarks);
     if (contains(remarks, "eager attention"))
@@ -222,11 +228,7 @@ Software softwareOf(const PublishedRun& run, const RunFramework& framework) {
 
 void applyOverlap(Knobs& knobs, const PublishedRun& run, const RunFramework& framework, bool sequence_parallel) {
     const bool megatron = framework.engine == Engine::megatron;
-    const bool recipe = framework.recipes;
-    // Megatron-LM overlaps only when told to. The recipes of NeMo and Megatron-Bridge tell it, and so do the runs that
-    // Megatron-LM has published since it can (its README names --overlap-grad-reduce, --overlap-param-gather and
-    // --tp-comm-overlap).
-    const bool told = recipe || yearOf(run) >= 2023.3;
+    const bool told = switchesOn(run, framework); // Megatron-LM overlaps only when told to
     knobs.overlap_gradient_reduce = run.parallel.overlap_gradient_reduce.value_or(!megatron || told);
     knobs.overlap_parameter_gather = run.parallel.overlap_parameter_gather.value_or(!megatron || told);
     const bool asynchronous = contains(lowered(run.remarks), "async tp") || contains(lowered(run.remarks), "asynctp");
@@ -351,7 +353,7 @@ Result<Parallelism> parallelismOfRun(const PublishedRun& run, std::int64_t gpus,
     const bool megatron =
         framework.engine == Engine::megatron && parallel.expert == 1 && run.model.experts.value_or(0) > 1;
     parallel.expert_tensor = static_cast<int>(stated.expert_tensor.value_or(megatron ? tensor : 1));
-    const bool recipe = framework.recipes || run.model.experts.value_or(0) > 1;
+    const bool recipe = switchesOn(run, framework) || run.model.experts.value_or(0) > 1;
     parallel.sequence_parallel = tensor > 1 && stated.sequence_parallel.value_or(framework.engine == Engine::fsdp2 ||
                                                                                  (framework.megatron_family && recipe));
     return parallel;
