@@ -154,6 +154,7 @@ Operation Schedule::nthDelayed(int rank, std::int64_t index) const {
 /// State of one rank while the schedule runs.
 struct Rank {
     double free_at = 0;
+    double wake_at = never; ///< the next time it looks for work
     std::int64_t done = 0;
     std::vector<std::int64_t> in_flight; ///< by chunk
     std::vector<std::int64_t> next_forward;
@@ -238,21 +239,34 @@ private:
     /// In order of time, every rank takes the best operation that is ready.
     void runGreedy() {
         for (int rank = 0; rank < shape_.stages; ++rank)
-            queue_.push({0, rank});
+            wakeAt(0, rank);
         while (!queue_.empty()) {
             const auto [now, rank] = queue_.top();
             queue_.pop();
+            double& pending = ranks_[static_cast<std::size_t>(rank)].wake_at;
+            if (now > pending)
+                continue; // an earlier wake-up has taken its place
+            pending = never;
             if (now < ranks_[static_cast<std::size_t>(rank)].free_at)
                 continue; // a wake-up that came while the rank was given other work
             Operation op;
             const double at = choose(rank, now, op);
             if (at <= now) {
                 execute(rank, now, op);
-                queue_.push({ranks_[static_cast<std::size_t>(rank)].free_at, rank});
+                wakeAt(ranks_[static_cast<std::size_t>(rank)].free_at, rank);
             } else if (at < never) {
-                queue_.push({at, rank});
+                wakeAt(at, rank);
             }
         }
+    }
+
+    /// A rank that looks for work sees all that is ready, and wakes itself for the rest: one wake-up each is enough.
+    void wakeAt(double time, int rank) {
+        double& pending = ranks_[static_cast<std::size_t>(rank)].wake_at;
+        if (time >= pending)
+            return;
+        pending = time;
+        queue_.push({time, rank});
     }
 
     /// The best operation that is ready, else the time at which the next one will be.
@@ -337,7 +351,7 @@ private:
         ready[index] = end + (from == to ? 0 : shape_.transfer_s);
         woken_ = to;
         if (!schedule_.fixedOrder())
-            queue_.push({std::max(ready[index], ranks_[static_cast<std::size_t>(to)].free_at), to});
+            wakeAt(std::max(ready[index], ranks_[static_cast<std::size_t>(to)].free_at), to);
     }
 
     void passOn(int rank, const Operation& op, double end) {
