@@ -186,10 +186,6 @@ Lists what the program knows; projects name entries by their id.
         <translation>超出 %1</translation>
     </message>
     <message>
-        <source>illegal; %1</source>
-        <translation>不合法；%1</translation>
-    </message>
-    <message>
         <source>GiB per GPU</source>
         <translation>每张 GPU（GiB）</translation>
     </message>
@@ -288,20 +284,6 @@ Reads Hugging Face config.json files and says what was understood.
     <message>
         <source>--lang is en or zh_CN, not &quot;%1&quot;</source>
         <translation>--lang 只能是 en 或 zh_CN，而不是“%1”</translation>
-    </message>
-    <message>
-        <source>meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN]
-
-Writes the decision report of FILE, a project or a Hugging Face config.json.
-  -o OUT       the ending says the form
-  --lang LANG  language of the report; English if left out
-</source>
-        <translation>meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN]
-
-为 FILE（项目文件或 Hugging Face config.json）写出决策报告。
-  -o OUT       后缀决定格式
-  --lang LANG  报告的语言；缺省为英文
-</translation>
     </message>
     <message>
         <source>Meshwright plans large-scale training of language models.
@@ -424,6 +406,32 @@ Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face
         <source>= model states</source>
         <translation>= 模型状态</translation>
     </message>
+    <message>
+        <source>not legal (by memory: %1)</source>
+        <translation>不合法（仅看显存：%1）</translation>
+    </message>
+    <message>
+        <source>--date is a day as 2026-11-30, not &quot;%1&quot;</source>
+        <translation>--date 应为形如 2026-11-30 的日期，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN] [--date YYYY-MM-DD]
+
+Writes the decision report of FILE, a project or a Hugging Face config.json.
+  -o OUT       the ending says the form
+  --lang LANG  language of the report; English if left out
+  --date DAY   the day that it bears; by SOURCE_DATE_EPOCH or today if left out.
+               The same project and day give the same bytes.
+</source>
+        <translation>meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN] [--date YYYY-MM-DD]
+
+写出 FILE 的决策报告；FILE 是项目文件或 Hugging Face 的 config.json。
+  -o OUT       扩展名决定格式
+  --lang LANG  报告的语言；省略时为英文
+  --date DAY   报告上的日期；省略时取 SOURCE_DATE_EPOCH 或今天。
+               同一项目、同一日期得到逐字节相同的文件。
+</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -463,6 +471,10 @@ Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face
         <extracomment>%1: number of sequences, %2: what is recomputed</extracomment>
         <translation>微批次 %1 · %2</translation>
     </message>
+    <message>
+        <source>not legal</source>
+        <translation>不合法</translation>
+    </message>
 </context>
 <context>
     <name>Prompts</name>
@@ -497,6 +509,18 @@ Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face
     <message>
         <source>Save the changes to “%1”?</source>
         <translation>要保存对“%1”的更改吗？</translation>
+    </message>
+    <message>
+        <source>Delete the rescued work for good?</source>
+        <translation>要永久删除抢救出的内容吗？</translation>
+    </message>
+    <message>
+        <source>Delete the rescued work on “%1” for good?</source>
+        <translation>要永久删除从“%1”抢救出的内容吗？</translation>
+    </message>
+    <message>
+        <source>Rescued work</source>
+        <translation>抢救出的内容</translation>
     </message>
 </context>
 <context>
@@ -851,6 +875,18 @@ Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face
         <source> and </source>
         <translation> 和 </translation>
     </message>
+    <message>
+        <source>It is not legal.</source>
+        <translation>该方案不合法。</translation>
+    </message>
+    <message>
+        <source>None of the plans is legal.</source>
+        <translation>没有一个方案合法。</translation>
+    </message>
+    <message>
+        <source>What stands in the way, and what would mend it</source>
+        <translation>障碍何在，如何解决</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -1125,10 +1161,6 @@ Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face
     <message>
         <source>Parameters and optimizer states in CPU memory</source>
         <translation>参数和优化器状态放入 CPU 内存</translation>
-    </message>
-    <message>
-        <source>%1 GPUs (%2 nodes)</source>
-        <translation>%1 张 GPU（%2 个节点）</translation>
     </message>
     <message>
         <source>LoRA of rank %1 instead of full training</source>
@@ -1739,6 +1771,10 @@ Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face
         <extracomment>%1 says what is wrong, %2 how to mend it</extracomment>
         <translation>%1。%2</translation>
     </message>
+    <message>
+        <source>%1 GPUs (%2 nodes) with a global batch of %3</source>
+        <translation>%1 块 GPU（%2 个节点），全局批次 %3</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::DockPanel</name>
@@ -1810,6 +1846,14 @@ Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face
     <message>
         <source>Discard it</source>
         <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>(%1 of %2)</source>
+        <translation>（第 %1 份，共 %2 份）</translation>
+    </message>
+    <message>
+        <source>Show the next</source>
+        <translation>看下一份</translation>
     </message>
 </context>
 <context>
@@ -2120,6 +2164,13 @@ Not allocated at the peak: does not count.</source>
     <message>
         <source>Plans</source>
         <translation>方案</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::PlanListModel</name>
+    <message>
+        <source>not legal: %1</source>
+        <translation>不合法：%1</translation>
     </message>
 </context>
 <context>

@@ -31,7 +31,7 @@ Result<std::vector<EstimatedPlan>> estimated(const LoadedFile& file, const Argum
     QStringList names;
     for (const auto& named : file.project().plans) {
         names << QLatin1Char('"') + fromUtf8(named.name) + QLatin1Char('"');
-        if (wanted && named.name != *wanted)
+        if (wanted && fromUtf8(named.name).compare(fromUtf8(*wanted), Qt::CaseInsensitive) != 0)
             continue;
         const auto& scenario = file.resolved.scenario;
         plans.push_back(
@@ -63,7 +63,7 @@ QString verdictOf(const Estimate& estimate) {
     const Bytes headroom = estimate.memory.headroom();
     const QString fit = estimate.fits() ? CommandLine::tr("fits, %1 free").arg(gib(headroom))
                                         : CommandLine::tr("over by %1").arg(gib(-headroom));
-    return estimate.legal() ? fit : CommandLine::tr("illegal; %1").arg(fit);
+    return estimate.legal() ? fit : CommandLine::tr("not legal (by memory: %1)").arg(fit);
 }
 
 const StageMemory& fullestStage(const MemoryEstimate& memory) {

@@ -194,8 +194,8 @@ Json planJson(const EstimatedPlan& plan, bool explain) {
     for (const auto& remedy : plan.remedies)
         remedies.push_back({{"kind", wordFor(remedy_words, remedy.kind)},
                             {"value", remedy.value},
-                            {"headroom_bytes", wholeBytes(remedy.headroom)},
-                            {"legal", remedy.legal}});
+                            {"global_batch", remedy.scenario.workload.global_batch},
+                            {"headroom_bytes", wholeBytes(remedy.headroom)}});
     return {{"name", plan.named.name},
             {"framework", plan.named.plan.framework},
             {"zero_stage", static_cast<int>(plan.named.plan.sharding)},

@@ -5,13 +5,25 @@
 #include "core/report/report.h"
 #include "ui/report/render.h"
 
+#include <QDateTime>
+
 #include <array>
 
 namespace meshwright::app {
 
 namespace {
 
-constexpr std::array<Option, 2> options = {{{"-o", true}, {"--lang", true}}};
+constexpr std::array<Option, 3> options = {{{"-o", true}, {"--lang", true}, {"--date", true}}};
+
+/// The day that the report bears: as asked, else by SOURCE_DATE_EPOCH (reproducible-builds.org), else today. No time of
+/// day, so that the same project gives the same bytes twice. Invalid if the option is no date.
+QDateTime reportDate(const Arguments& arguments) {
+    if (const auto asked = arguments.value("--date"))
+        return QDate::fromString(fromUtf8(*asked), Qt::ISODate).startOfDay(Qt::UTC);
+    bool given = false;
+    const qint64 epoch = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&given);
+    return given ? QDateTime::fromSecsSinceEpoch(epoch, Qt::UTC) : QDate::currentDate().startOfDay(Qt::UTC);
+}
 
 /// What the call asks for, or what is wrong with it.
 Result<ui::ReportOptions> reportOptions(const Arguments& arguments) {
@@ -30,6 +42,10 @@ Result<ui::ReportOptions> reportOptions(const Arguments& arguments) {
         return callFault(CommandLine::tr("--lang is en or zh_CN, not \"%1\"").arg(fromUtf8(language)));
     if (language == "zh_CN")
         result.language = QLocale(QLocale::Chinese, QLocale::SimplifiedHanScript, QLocale::China);
+    result.creation_date = reportDate(arguments);
+    if (!result.creation_date->isValid())
+        return callFault(CommandLine::tr("--date is a day as 2026-11-30, not \"%1\"")
+                             .arg(fromUtf8(arguments.value("--date").value_or(""))));
     return result;
 }
 
@@ -56,11 +72,13 @@ int runReport(const std::vector<std::string>& args, std::ostream& out, std::ostr
 }
 
 QString reportHelp() {
-    return CommandLine::tr("meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN]\n"
+    return CommandLine::tr("meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN] [--date YYYY-MM-DD]\n"
                            "\n"
                            "Writes the decision report of FILE, a project or a Hugging Face config.json.\n"
                            "  -o OUT       the ending says the form\n"
-                           "  --lang LANG  language of the report; English if left out\n");
+                           "  --lang LANG  language of the report; English if left out\n"
+                           "  --date DAY   the day that it bears; by SOURCE_DATE_EPOCH or today if left out.\n"
+                           "               The same project and day give the same bytes.\n");
 }
 
 } // namespace meshwright::app

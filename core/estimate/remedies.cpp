@@ -12,10 +12,6 @@ namespace {
 constexpr int usual_lora_rank = 16;
 constexpr std::int64_t most_searched_gpus = 131'072;
 
-bool breaks(const std::vector<Violation>& violations, std::string_view rule) {
-    return std::ranges::any_of(violations, [rule](const Violation& v) { return v.rule == rule; });
-}
-
 bool hostHolds(const Scenario& scenario, const MemoryEstimate& memory) {
     return std::ranges::all_of(scenario.cluster.groups, [&memory](const NodeGroup& group) {
         return memory.host_per_node <= group.node.host_memory;
@@ -25,31 +21,25 @@ bool hostHolds(const Scenario& scenario, const MemoryEstimate& memory) {
 /// Evaluates one change after another and keeps those that suffice.
 class Remedies {
 public:
-    Remedies(const Scenario& scenario, const Plan& plan)
-        : scenario_(scenario)
-        , plan_(plan)
-        , broken_before_(violationsOf(scenario, plan)) {}
+    explicit Remedies(const Scenario& scenario)
+        : scenario_(scenario) {}
 
-    /// Keeps the change if with it the plan fits and breaks no rule that it kept before.
+    /// Keeps the change if with it the plan is legal and fits.
     bool offer(RemedyKind kind, double value, const Scenario& scenario, const Plan& plan) {
-        const auto broken = violationsOf(scenario, plan);
-        if (std::ranges::any_of(broken, [this](const Violation& v) { return !breaks(broken_before_, v.rule); }))
+        if (!violationsOf(scenario, plan).empty())
             return false;
         const auto memory = estimateMemory(scenario, plan);
         if (!memory.fits() || !hostHolds(scenario, memory))
             return false;
-        found_.push_back({kind, value, scenario, plan, memory.headroom(), broken.empty()});
+        found_.push_back({kind, value, scenario, plan, memory.headroom()});
         return true;
     }
     bool offer(RemedyKind kind, double value, const Plan& plan) { return offer(kind, value, scenario_, plan); }
 
-    void add(Remedy remedy) { found_.push_back(std::move(remedy)); }
     [[nodiscard]] std::vector<Remedy> take() { return std::move(found_); }
 
 private:
     const Scenario& scenario_;
-    const Plan& plan_;
-    std::vector<Violation> broken_before_;
     std::vector<Remedy> found_;
 };
 
@@ -99,8 +89,13 @@ void offerOffload(Remedies& remedies, const Plan& plan) {
         remedies.offer(RemedyKind::offload_parameters, 0, changed);
 }
 
-/// The scenario on `nodes` nodes, all but the last group as they are; and the plan with the data-parallel degree that
-/// the GPUs then leave. Nothing if they leave a remainder.
+/// The multiple of `step` nearest to `value`, at least one step.
+std::int64_t nearestMultiple(std::int64_t value, std::int64_t step) {
+    return std::max<std::int64_t>(1, (value + step / 2) / step) * step;
+}
+
+/// The scenario on `nodes` nodes, all but the last group as they are, and the plan with the data-parallel degree that
+/// the GPUs then leave; the global batch moves to the nearest that divides. Nothing if the GPUs leave a remainder.
 std::optional<Remedy> onNodes(const Scenario& scenario, const Plan& plan, int nodes) {
     Remedy remedy{.kind = RemedyKind::more_gpus, .scenario = scenario, .plan = plan};
     auto& last = remedy.scenario.cluster.groups.back();
@@ -112,14 +107,14 @@ std::optional<Remedy> onNodes(const Scenario& scenario, const Plan& plan, int no
         return std::nullopt;
     remedy.value = gpus;
     remedy.plan.parallel.data = gpus / others;
-    const auto memory = estimateMemory(remedy.scenario, remedy.plan);
-    remedy.headroom = memory.headroom();
-    remedy.legal = violationsOf(remedy.scenario, remedy.plan).empty();
+    auto& batch = remedy.scenario.workload.global_batch;
+    batch = nearestMultiple(batch, std::max<std::int64_t>(1, plan.micro_batch) * remedy.plan.parallel.data);
+    remedy.headroom = estimateMemory(remedy.scenario, remedy.plan).headroom();
     return remedy;
 }
 
-/// The fewest nodes on which the plan fits; more GPUs never need more memory each. Prefers a number that is legal, for
-/// the global batch must divide by the data-parallel degree.
+/// The fewest nodes on which the plan fits and is legal; and, where that takes another global batch, the fewest that
+/// keep the one given. More GPUs never need more memory each, so halving finds the first that fits.
 void offerMoreGpus(Remedies& remedies, const Scenario& scenario, const Plan& plan) {
     const auto& cluster = scenario.cluster;
     if (cluster.groups.empty() || cluster.groups.back().node.gpus < 1)
@@ -131,11 +126,10 @@ void offerMoreGpus(Remedies& remedies, const Scenario& scenario, const Plan& pla
     const int most = static_cast<int>(std::min(useful, most_searched_gpus) / per_node);
     const auto fits = [&](int nodes) {
         const auto remedy = onNodes(scenario, plan, nodes);
-        return remedy && remedy->fits();
+        return remedy && remedy->headroom >= Bytes(0);
     };
-    // Doubling finds an upper end, halving the first that fits.
     int low = cluster.nodeCount();
-    int high = low;
+    int high = low + 1;
     while (high < most && !fits(high)) {
         low = high;
         high = std::min(most, high * 2);
@@ -144,11 +138,18 @@ void offerMoreGpus(Remedies& remedies, const Scenario& scenario, const Plan& pla
         const int middle = low + (high - low) / 2;
         (fits(middle) ? high : low) = middle;
     }
-    for (int nodes = high; nodes <= most; ++nodes)
-        if (auto remedy = onNodes(scenario, plan, nodes); remedy && remedy->fits() && remedy->legal)
-            return remedies.add(std::move(*remedy));
-    if (auto remedy = onNodes(scenario, plan, high); remedy && remedy->fits() && high > cluster.nodeCount())
-        remedies.add(std::move(*remedy));
+    bool offered = false;
+    for (int nodes = high; nodes <= most; ++nodes) {
+        const auto remedy = onNodes(scenario, plan, nodes);
+        if (!remedy)
+            continue;
+        const bool keeps_batch = remedy->scenario.workload.global_batch == scenario.workload.global_batch;
+        if (offered && !keeps_batch)
+            continue;
+        offered |= remedies.offer(RemedyKind::more_gpus, remedy->value, remedy->scenario, remedy->plan);
+        if (offered && keeps_batch)
+            return;
+    }
 }
 
 void offerLora(Remedies& remedies, const Scenario& scenario, const Plan& plan) {
@@ -165,7 +166,7 @@ void offerLora(Remedies& remedies, const Scenario& scenario, const Plan& plan) {
 std::vector<Remedy> remediesFor(const Scenario& scenario, const Plan& plan) {
     if (estimateMemory(scenario, plan).fits())
         return {};
-    Remedies remedies(scenario, plan);
+    Remedies remedies(scenario);
     offerRecompute(remedies, plan);
     offerSmallerMicroBatch(remedies, plan);
     offerHigherStage(remedies, plan);

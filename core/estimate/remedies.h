@@ -16,7 +16,7 @@ enum class RemedyKind : std::uint8_t {
     higher_zero_stage,   ///< `value`: stage
     offload_optimizer,   ///< to CPU memory; `value` is not used
     offload_parameters,  ///< with the optimizer, to CPU memory; `value` is not used
-    more_gpus,           ///< `value`: GPUs, in whole nodes of the same kind
+    more_gpus,           ///< `value`: GPUs, in whole nodes of the same kind; the global batch may have to follow
     lora,                ///< `value`: rank
 };
 
@@ -25,15 +25,13 @@ struct Remedy {
     double value = 0;
     Scenario scenario; ///< as changed
     Plan plan;         ///< as changed
-    Bytes headroom;    ///< after the change; negative if it does not suffice
-    bool legal = true; ///< after the change
-
-    [[nodiscard]] bool fits() const { return headroom >= Bytes(0); }
+    Bytes headroom;    ///< after the change
 };
 
 /// What would make a plan fit that does not: each single change that applies, evaluated, those first that change the
 /// least: how the step is computed, then where states live, then how much hardware, then what is trained. Only
-/// changes that suffice are listed: an empty list for a plan that does not fit means that no single change is enough.
+/// changes that suffice and leave the plan legal are listed: an empty list for a plan that does not fit means that no
+/// single change is enough.
 [[nodiscard]] std::vector<Remedy> remediesFor(const Scenario& scenario, const Plan& plan);
 
 } // namespace meshwright

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 namespace meshwright::test {
 namespace {
@@ -116,6 +118,33 @@ TEST(Estimate, CheckTellsScriptsWhetherThePlanCanRun) {
     const auto illegal = run({"estimate", folder.file("p.json", project.dump()), "--check", "--plan=ZeRO-3"});
     EXPECT_EQ(illegal.status, 3);
     EXPECT_TRUE(contains(illegal.out, "16 GPUs, the cluster has 32")) << illegal.out;
+    EXPECT_TRUE(contains(illegal.out, "ZeRO-3: not legal")) << illegal.out;
+}
+
+TEST(Estimate, FindsAPlanInAnyCaseAndNamesThoseThereAre) {
+    const auto found = run({"estimate", example("gpt3-13b.json"), "--json", "--plan", "zero-3"});
+    ASSERT_EQ(found.status, 0) << found.err;
+    EXPECT_EQ(found.json()["plans"].size(), 1U);
+    const auto missing = run({"estimate", example("gpt3-13b.json"), "--plan", "ZeRO-4"});
+    EXPECT_EQ(missing.status, 2);
+    EXPECT_TRUE(contains(missing.err, "\"ZeRO-3\"")) << missing.err;
+}
+
+TEST(WriteReport, SameProjectAndDayGiveTheSameBytes) {
+    const Folder folder;
+    for (const char* ending : {"pdf", "html", "md"}) {
+        const auto write = [&](const std::string& day) {
+            const std::string path = folder.path(std::string("report.") + ending);
+            const auto result = run({"report", example("gpt3-13b.json"), "-o", path, "--date", day});
+            EXPECT_EQ(result.status, 0) << result.err;
+            return contentsOf(path);
+        };
+        const auto first = write("2026-11-30");
+        std::this_thread::sleep_for(std::chrono::milliseconds(1100)); // a creation time would differ
+        EXPECT_EQ(first, write("2026-11-30")) << ending;
+        EXPECT_NE(first, write("2026-11-29")) << ending;
+    }
+    EXPECT_EQ(run({"report", example("gpt3-13b.json"), "-o", folder.path("x.pdf"), "--date", "yesterday"}).status, 2);
 }
 
 TEST(Estimate, SaysWhatWouldFit) {

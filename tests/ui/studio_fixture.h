@@ -29,9 +29,15 @@ public:
     QString report;
     SaveAnswer answer = SaveAnswer::discard;
     int asked = 0;
+    bool discards_rescued = false;
+    QString save_suggested;
 
     QString fileToOpen(QWidget*) override { return open; }
-    QString fileToSave(QWidget*, const QString&) override { return save; }
+    QString fileToSave(QWidget*, const QString& suggestion) override {
+        save_suggested = suggestion;
+        return save;
+    }
+    bool discardRescued(QWidget*, const QString&) override { return discards_rescued; }
     QString fileForReport(QWidget*, const QString&) override { return report; }
     SaveAnswer unsavedChanges(QWidget*, const QString&) override {
         ++asked;

@@ -1,6 +1,8 @@
 #include "tests/ui/studio_fixture.h"
 #include "ui/charts/memory_bars_widget.h"
 #include "ui/charts/memory_view.h"
+#include "ui/charts/plan_words.h"
+#include "ui/document/recovery.h"
 #include "ui/document/settings.h"
 #include "ui/panels/plan_list.h"
 #include "ui/shell/verdict_strip.h"
@@ -14,6 +16,8 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDropEvent>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
@@ -72,6 +76,9 @@ private slots:
     void copyGivesImageAndFigures();
     void tableEqualsTheSnapshot();
     void droppedConfigurationBecomesTheModel();
+    void configurationOverASavedProjectIsSavedElsewhere();
+    void everyRescuedWorkIsOfferedAndNoneGoesUnasked();
+    void illegalPlanReadsAsSuchEverywhere();
     void badFileIsToldAboveTheViewAndChangesNothing();
     void saveAndOpenThroughTheMenu();
     void reportIsWrittenWhereAsked();
@@ -339,6 +346,84 @@ void WindowTest::droppedConfigurationBecomesTheModel() {
     QCOMPARE(studio.find<VerdictFigure>("verdictParameters")->value(), QStringLiteral("6.74 B"));
     studio.trigger("edit.undo");
     QVERIFY(studio.document.snapshot()->total_parameters > std::int64_t{12'000'000'000});
+}
+
+void WindowTest::configurationOverASavedProjectIsSavedElsewhere() {
+    Studio studio;
+    const QString saved = studio.file("gpt.json");
+    studio.prompts.save = saved;
+    studio.trigger("file.save");
+    QFile before(saved);
+    QVERIFY(before.open(QIODevice::ReadOnly));
+    const QByteArray bytes = before.readAll();
+    writeFile(studio.file("my-llama.json"), small_llama);
+    drop(*studio.window, studio.file("my-llama.json"));
+    QCOMPARE(studio.document.project().name, std::string("my-llama"));
+    QVERIFY(studio.document.project().notes.empty());
+    studio.prompts.save = studio.file("other.json");
+    studio.trigger("file.save");
+    QVERIFY(studio.prompts.save_suggested.endsWith(QLatin1String("my-llama.json")));
+    QFile after(saved);
+    QVERIFY(after.open(QIODevice::ReadOnly));
+    QCOMPARE(after.readAll(), bytes);
+    QVERIFY(QFile::exists(studio.prompts.save));
+    studio.prompts.save.clear();
+    studio.prompts.save_suggested.clear();
+    type(studio.find<NumberField>("nodes"), "2");
+    studio.trigger("file.save"); // now it has a file of its own
+    QVERIFY(studio.prompts.save_suggested.isEmpty());
+    QVERIFY(!studio.window->isWindowModified());
+}
+
+void WindowTest::everyRescuedWorkIsOfferedAndNoneGoesUnasked() {
+    Studio studio;
+    const QDir folder(studio.folder.path());
+    for (const char* name : {"a", "b"}) {
+        const QJsonObject wrapped{
+            {QStringLiteral("path"), folder.filePath(QLatin1String(name) + QStringLiteral("-project.json"))},
+            {QStringLiteral("project"), QString::fromUtf8(studio.document.text())}};
+        writeFile(folder.filePath(QLatin1String(name) + QStringLiteral(".json")), QJsonDocument(wrapped).toJson());
+    }
+    auto* bar = studio.find<MessageBar>("messageBar");
+    const auto press = [bar](const QString& text) {
+        for (auto* button : bar->findChildren<QAbstractButton*>())
+            if (button->text() == text && button->isVisible())
+                return QTest::mouseClick(button, Qt::LeftButton);
+        QFAIL(qPrintable(QStringLiteral("no button ") + text));
+    };
+    studio.window->files().offerRescued(folder.path());
+    const QString first = bar->text();
+    QVERIFY(first.contains(QLatin1String("(1 of 2)")));
+    press(QStringLiteral("Show the next"));
+    QVERIFY(bar->text().contains(QLatin1String("(2 of 2)")));
+    press(QStringLiteral("Discard it")); // and answer no
+    QCOMPARE(Recovery::leftBehind(folder.path()).size(), 2U);
+    studio.prompts.discards_rescued = true;
+    press(QStringLiteral("Discard it"));
+    QCOMPARE(Recovery::leftBehind(folder.path()).size(), 1U);
+    press(QStringLiteral("Open it"));
+    QVERIFY(studio.document.modified());
+    QCOMPARE(Recovery::leftBehind(folder.path()).size(), 1U); // until the document's own recovery file has it
+}
+
+void WindowTest::illegalPlanReadsAsSuchEverywhere() {
+    Studio studio;
+    type(studio.find<NumberField>("globalBatch"), "100");
+    const auto& plans = studio.document.snapshot()->plans;
+    std::vector<NamedPlan> named = studio.document.project().plans;
+    std::vector<Estimate> estimates;
+    for (const auto& plan : plans)
+        estimates.push_back(plan.estimate);
+    const auto model = memoryBarsModel(named, estimates, ui::ByteUnit::gib);
+    bool met = false;
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        if (estimates[i].legal() || !estimates[i].fits())
+            continue;
+        met = true;
+        QVERIFY(!model.usable(i));
+        QCOMPARE(barVerdict(model, i), QStringLiteral("not legal"));
+    }
+    QVERIFY(met);
 }
 
 void WindowTest::badFileIsToldAboveTheViewAndChangesNothing() {

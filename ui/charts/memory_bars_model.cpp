@@ -38,7 +38,8 @@ MemoryBarsModel memoryBarsModel(const std::vector<NamedPlan>& plans, const std::
                                        .detail = planDetail(plans[i].plan),
                                        .mark = markOf(plans[i].plan),
                                        .values = deviceMemory(memory),
-                                       .total = memory.total});
+                                       .total = memory.total,
+                                       .legal = estimates[i].legal()});
     }
     return model;
 }

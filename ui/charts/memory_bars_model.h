@@ -19,6 +19,7 @@ struct MemoryBar {
     std::optional<PlanMark> mark;
     MemoryByCategory values{}; ///< sums to `total`
     Bytes total;
+    bool legal = true; ///< whether the plan breaks no rule
 };
 
 /// What the bars show and how. Words of the model are already in the reader's language.
@@ -31,6 +32,8 @@ struct MemoryBarsModel {
     std::optional<std::size_t> selected;
 
     [[nodiscard]] Bytes over(std::size_t bar) const { return bars[bar].total - capacity; }
+    /// Whether the plan can be used: it is legal and fits.
+    [[nodiscard]] bool usable(std::size_t bar) const { return bars[bar].legal && bars[bar].total <= capacity; }
     [[nodiscard]] bool anyOver() const;
 };
 

@@ -85,15 +85,15 @@ void paintTotals(QPainter& painter, const MemoryBarRow& row, const MemoryBarsMod
              theme.colour(ColourRole::text));
     if (!two)
         return;
-    const bool fits = model.bars[index].total <= model.capacity;
+    const bool usable = model.usable(index);
     const QString verdict = barVerdict(model, index);
     const QFont font = theme.font(TextRole::small);
     const QRectF rect(row.totals.left(), top + line, row.totals.width(), line);
     drawText(painter, rect, Qt::AlignRight | Qt::AlignVCenter, verdict, font,
-             theme.colour(fits ? ColourRole::good : ColourRole::bad));
+             theme.colour(usable ? ColourRole::good : ColourRole::bad));
     const double size = theme.basePixels();
     const double left = rect.right() - QFontMetricsF(font).horizontalAdvance(verdict) - size - space::xs;
-    paintVerdictMark(painter, QRectF(left, rect.center().y() - size / 2, size, size), fits, theme);
+    paintVerdictMark(painter, QRectF(left, rect.center().y() - size / 2, size, size), usable, theme);
 }
 
 void paintFigure(QPainter& painter, const QRectF& rect, const QString& text, const Theme& theme) {
@@ -105,7 +105,7 @@ void paintFigure(QPainter& painter, const QRectF& rect, const QString& text, con
 
 void paintOverLabel(QPainter& painter, const MemoryBarRow& row, const MemoryBarsModel& model, std::size_t index,
                     const Theme& theme) {
-    const QString text = barVerdict(model, index);
+    const QString text = barOver(model, index);
     const QFont font = theme.fontFor(TextRole::strong, text);
     const double mark = theme.basePixels();
     const double width = QFontMetricsF(font).horizontalAdvance(text) + mark + space::xs + 2 * space::s + 1;

@@ -30,6 +30,10 @@ QString headroomText(Bytes headroom, ByteUnit unit) {
 }
 
 QString barVerdict(const MemoryBarsModel& model, std::size_t bar) {
+    return model.bars[bar].legal ? barOver(model, bar) : words(QT_TRANSLATE_NOOP("MemoryBars", "not legal"));
+}
+
+QString barOver(const MemoryBarsModel& model, std::size_t bar) {
     const Bytes over = model.over(bar);
     return verdictText(barFigure(model, over > Bytes(0) ? over : -over, true), over > Bytes(0));
 }

@@ -11,8 +11,10 @@ namespace meshwright::ui {
 [[nodiscard]] QString overCapacityLegend();
 /// "15.4 GiB free" or "over by 158.0 GiB".
 [[nodiscard]] QString headroomText(Bytes headroom, ByteUnit unit);
-/// As headroomText(), in the model's unit: "15.4 GiB free" or "over by 158.0 GiB".
+/// "not legal", else as barOver().
 [[nodiscard]] QString barVerdict(const MemoryBarsModel& model, std::size_t bar);
+/// As headroomText(), in the model's unit: "15.4 GiB free" or "over by 158.0 GiB".
+[[nodiscard]] QString barOver(const MemoryBarsModel& model, std::size_t bar);
 /// "Capacity 40.0 GiB"
 [[nodiscard]] QString capacityLabel(const MemoryBarsModel& model);
 /// A tick of the axis; the first one names the unit.

@@ -119,6 +119,7 @@ void StudioDocument::remember(const QString& path) {
     if (!watcher_.files().isEmpty())
         watcher_.removePaths(watcher_.files());
     path_ = path;
+    filed_ = file_.project;
     disk_digest_ = digestOf(path);
     if (QFile::exists(path))
         watcher_.addPath(path);
@@ -141,6 +142,8 @@ Faults StudioDocument::open(const QString& path) {
     }
     const Project& found = opened->document.project;
     Project next = committed();
+    next.name = found.name;
+    next.notes.clear();
     next.model = found.model;
     next.workload.sequence_length = std::min(next.workload.sequence_length, found.workload.sequence_length);
     apply(std::move(next), tr("Open model %1").arg(QString::fromStdString(found.model.name)));
@@ -168,6 +171,11 @@ Faults StudioDocument::save(const QString& path) {
 
 QByteArray StudioDocument::text() const {
     return QByteArray::fromStdString(writeProject(file_));
+}
+
+bool StudioDocument::isAnotherProject() const {
+    const Project& now = file_.project;
+    return !path_.isEmpty() && now.name != filed_.name && !(now.model == filed_.model);
 }
 
 bool StudioDocument::changedOnDisk() const {

@@ -44,14 +44,17 @@ public:
 
     /// Replaces everything by a new project without a file.
     void start(Project project);
-    /// Opens a file; on faults nothing changes. A project replaces everything; a Hugging Face configuration becomes the
-    /// model of this project, which can be undone.
+    /// Opens a file; on faults nothing changes. A project replaces everything; a Hugging Face configuration makes
+    /// the project one about its model, with its name and without notes, which can be undone.
     [[nodiscard]] Faults open(const QString& path);
     /// Replaces everything by text that was rescued; it counts as modified.
     [[nodiscard]] Faults recover(const QByteArray& text, const QString& path);
     [[nodiscard]] Faults save(const QString& path);
     /// The file's text as it would be saved now.
     [[nodiscard]] QByteArray text() const;
+    /// Whether this has become another project than the one in its file, as when another model was opened over it: then
+    /// saving asks where.
+    [[nodiscard]] bool isAnotherProject() const;
     /// Whether the file is no longer what was last read or written.
     [[nodiscard]] bool changedOnDisk() const;
 
@@ -77,6 +80,7 @@ private:
     SnapshotPointer snapshot_;
     std::size_t selected_plan_ = 0;
     QString path_;
+    Project filed_; ///< as last read from or written to the path
     QByteArray disk_digest_;
     QFileSystemWatcher watcher_;
 };

@@ -4,6 +4,7 @@
 #include "ui/charts/plan_words.h"
 #include "ui/document/studio_document.h"
 #include "ui/document/view_settings.h"
+#include "ui/text/words.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/hatch.h"
 
@@ -31,7 +32,9 @@ QVariant PlanListModel::data(const QModelIndex& index, int role) const {
     const auto row = static_cast<std::size_t>(index.row());
     const NamedPlan& named = snapshot_->project.plans[row];
     const Estimate& estimate = snapshot_->plans[row].estimate;
-    const QString verdict = headroomText(estimate.memory.headroom(), unit_);
+    QString verdict = headroomText(estimate.memory.headroom(), unit_);
+    if (!estimate.legal())
+        verdict = tr("not legal: %1").arg(describe(estimate.violations.front()));
     switch (role) {
     case Qt::DisplayRole:
         return QString::fromStdString(named.name);

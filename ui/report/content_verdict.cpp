@@ -72,7 +72,14 @@ void append(Text& text, const Text& sentence) {
     text.insert(text.end(), sentence.begin(), sentence.end());
 }
 
+bool anyLegal(const Report& report) {
+    return std::ranges::any_of(report.estimates, [](const Estimate& estimate) { return estimate.legal(); });
+}
+
 Text lead(const Report& report, const VerdictBlock& verdict) {
+    if (!report.estimates.empty() && !anyLegal(report))
+        return {strong(report.estimates.size() == 1 ? ReportWords::tr("It is not legal.")
+                                                    : ReportWords::tr("None of the plans is legal."))};
     if (verdict.fitting.empty())
         return {strong(report.estimates.size() == 1 ? ReportWords::tr("It does not fit.")
                                                     : ReportWords::tr("None of the plans fits."))};
@@ -118,8 +125,24 @@ std::vector<std::size_t> illegalPlans(const Report& report) {
     return plans;
 }
 
-std::vector<Text> wordRemedies(const Report& report, const VerdictBlock& verdict, ByteUnit unit) {
+/// For each illegal plan the rules that it breaks, with what they ask for.
+std::vector<Text> wordViolations(const Report& report) {
     std::vector<Text> lines;
+    for (const auto plan : illegalPlans(report)) {
+        if (lines.size() == most_named)
+            break;
+        QStringList broken;
+        for (const auto& violation : report.estimates[plan].violations)
+            broken.append(oneLine(describe(violation)));
+        const auto shown = broken.mid(0, static_cast<qsizetype>(most_remedies));
+        lines.push_back(compose(ReportWords::tr("%1: %2"), {strong(planNameOf(report, plan)),
+                                                            {shown.join(ReportWords::tr("; ")), Emphasis::none}}));
+    }
+    return lines;
+}
+
+std::vector<Text> wordRemedies(const Report& report, const VerdictBlock& verdict, ByteUnit unit) {
+    std::vector<Text> lines = wordViolations(report);
     for (std::size_t i = 0; i < std::min(verdict.not_fitting.size(), most_named); ++i) {
         const auto plan = verdict.not_fitting[i];
         if (plan >= report.remedies.size())
@@ -202,6 +225,8 @@ Answer wordAnswer(const Report& report, const VerdictBlock& verdict, ByteUnit un
     answer.remedies = wordRemedies(report, verdict, unit);
     answer.remedy_kicker = answer.positive ? ReportWords::tr("What would make the others fit")
                                            : ReportWords::tr("What would make them fit");
+    if (!illegalPlans(report).empty())
+        answer.remedy_kicker = ReportWords::tr("What stands in the way, and what would mend it");
     return answer;
 }
 

@@ -15,6 +15,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QLocale>
+#include <QTimer>
 #include <QUrl>
 
 namespace meshwright::ui {
@@ -54,15 +55,18 @@ bool FileFlow::replacesProject(const QString& path) const {
     return opened.ok() && !opened->from_configuration;
 }
 
-void FileFlow::open(const QString& path) {
+bool FileFlow::open(const QString& path) {
     if (replacesProject(path) && !mayLeave())
-        return;
+        return false;
     const Faults faults = parts_.document.open(path);
-    if (!faults.empty())
-        return tell(faults, tr("“%1” was not opened.").arg(QFileInfo(path).fileName()));
+    if (!faults.empty()) {
+        tell(faults, tr("“%1” was not opened.").arg(QFileInfo(path).fileName()));
+        return false;
+    }
     parts_.messages.dismiss();
     parts_.preferences.addRecentFile(path);
     emit recentFilesChanged();
+    return true;
 }
 
 bool FileFlow::write(const QString& path) {
@@ -78,7 +82,7 @@ bool FileFlow::write(const QString& path) {
 }
 
 bool FileFlow::save() {
-    if (parts_.document.path().isEmpty())
+    if (parts_.document.path().isEmpty() || parts_.document.isAnotherProject())
         return saveAs();
     if (parts_.document.changedOnDisk()) {
         noticeDiskChange();
@@ -88,9 +92,11 @@ bool FileFlow::save() {
 }
 
 bool FileFlow::saveAs() {
-    const QString name = parts_.document.path().isEmpty()
-                             ? QDir::home().filePath(parts_.document.displayName() + QStringLiteral(".json"))
-                             : parts_.document.path();
+    const QString& path_now = parts_.document.path();
+    const QDir folder = path_now.isEmpty() ? QDir::home() : QFileInfo(path_now).dir();
+    const QString own_name = QString::fromStdString(parts_.document.committed().name) + QStringLiteral(".json");
+    const bool keeps_file = !path_now.isEmpty() && !parts_.document.isAnotherProject();
+    const QString name = keeps_file ? path_now : folder.filePath(QString(own_name).replace(u'/', u'-'));
     const QString path = parts_.prompts.fileToSave(parts_.window, name);
     return !path.isEmpty() && write(path);
 }
@@ -140,26 +146,39 @@ void FileFlow::report() {
                          {{tr("Open it"), [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); }}});
 }
 
-void FileFlow::offerRescued(const QString& folder) {
+void FileFlow::offerRescued(const QString& folder, std::size_t which) {
     const auto works = Recovery::leftBehind(folder);
     if (works.empty())
         return;
-    const RescuedWork& work = works.front();
+    const std::size_t index = which % works.size();
+    const RescuedWork& work = works[index];
     const QString name = work.path.isEmpty() ? tr("a new project") : QFileInfo(work.path).fileName();
-    parts_.messages.show(
-        Pill::Tone::caution,
-        tr("Unsaved work on %1 from %2 was rescued.").arg(name, QLocale().toString(work.when, QLocale::ShortFormat)),
-        {{tr("Open it"),
-          [this, work] {
-              if (!mayLeave())
-                  return;
-              const Faults faults = parts_.document.recover(work.text, work.path);
-              if (faults.empty())
-                  Recovery::discard(work);
-              else
-                  tell(faults, tr("The rescued work does not read."));
-          }},
-         {tr("Discard it"), [work] { Recovery::discard(work); }}});
+    QString text =
+        tr("Unsaved work on %1 from %2 was rescued.").arg(name, QLocale().toString(work.when, QLocale::ShortFormat));
+    if (works.size() > 1)
+        text += QLatin1Char(' ') + tr("(%1 of %2)").arg(index + 1).arg(works.size());
+    std::vector<MessageBar::Choice> choices = {
+        {tr("Open it"), [this, work] { openRescued(work); }},
+        {tr("Discard it"), [this, work, folder, index] {
+             if (!parts_.prompts.discardRescued(parts_.window, QFileInfo(work.path).fileName()))
+                 return offerRescued(folder, index);
+             Recovery::discard(work);
+             offerRescued(folder, index);
+         }}};
+    if (works.size() > 1)
+        choices.insert(choices.begin() + 1,
+                       {tr("Show the next"), [this, folder, index] { offerRescued(folder, index + 1); }});
+    parts_.messages.show(Pill::Tone::caution, text, choices);
+}
+
+void FileFlow::openRescued(const RescuedWork& work) {
+    if (!mayLeave())
+        return;
+    const Faults faults = parts_.document.recover(work.text, work.path);
+    if (!faults.empty())
+        return tell(faults, tr("The rescued work does not read."));
+    // The file stays until the document's own recovery file holds the same: at any moment one of them does.
+    QTimer::singleShot(Recovery::longest_ms + Recovery::quiet_ms, this, [work] { Recovery::discard(work); });
 }
 
 } // namespace meshwright::ui

@@ -37,19 +37,20 @@ public:
     void startExample();
     void chooseAndOpen();
     /// Opens the first file of several; a project asks first what happens to unsaved changes.
-    void open(const QString& path);
+    bool open(const QString& path); ///< whether it was opened
     bool save();
     bool saveAs();
     void report();
     /// Whether the document may be left: saved, or given up by choice.
     [[nodiscard]] bool mayLeave();
     /// Offers what an earlier run left behind.
-    void offerRescued(const QString& folder);
+    void offerRescued(const QString& folder, std::size_t which = 0);
 
 signals:
     void recentFilesChanged();
 
 private:
+    void openRescued(const RescuedWork& work);
     void tell(const Faults& faults, const QString& what);
     bool write(const QString& path);
     void noticeDiskChange();

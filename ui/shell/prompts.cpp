@@ -38,4 +38,12 @@ SaveAnswer Prompts::unsavedChanges(QWidget* parent, const QString& name) {
     return answer == QMessageBox::Discard ? SaveAnswer::discard : SaveAnswer::cancel;
 }
 
+bool Prompts::discardRescued(QWidget* parent, const QString& name) {
+    const QString text = name.isEmpty() ? Texts::tr("Delete the rescued work for good?")
+                                        : Texts::tr("Delete the rescued work on “%1” for good?").arg(name);
+    const auto answer = QMessageBox::question(parent, Texts::tr("Rescued work"), text,
+                                              QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel);
+    return answer == QMessageBox::Discard;
+}
+
 } // namespace meshwright::ui

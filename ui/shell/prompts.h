@@ -26,6 +26,8 @@ public:
     [[nodiscard]] virtual QString fileForReport(QWidget* parent, const QString& suggestion);
     /// What to do with unsaved changes: the one modal question, for work would be lost.
     [[nodiscard]] virtual SaveAnswer unsavedChanges(QWidget* parent, const QString& name);
+    /// Whether rescued work may go for good; `name` is its file's, empty if it never had one.
+    [[nodiscard]] virtual bool discardRescued(QWidget* parent, const QString& name);
 };
 
 } // namespace meshwright::ui

@@ -46,9 +46,8 @@ int runStudio(QApplication& application, const QStringList& files) {
     MainWindow window({{appearance, document, view}, language, preferences, prompts});
     const Recovery recovery(document, Recovery::standardFolder());
     window.show();
-    if (!files.isEmpty())
-        window.files().open(files.front());
-    else
+    // A file that did not open is told in the place where rescued work is offered; that waits for the next start.
+    if (files.isEmpty() || window.files().open(files.front()))
         window.files().offerRescued(Recovery::standardFolder());
     if (qEnvironmentVariableIntValue("MESHWRIGHT_EXIT_AFTER_STARTUP") == 1)
         exitAfterStartup(application, document, window);

@@ -44,7 +44,9 @@ QString describe(const Remedy& remedy) {
     case RemedyKind::offload_parameters:
         return Words::tr("Parameters and optimizer states in CPU memory");
     case RemedyKind::more_gpus:
-        return Words::tr("%1 GPUs (%2 nodes)").arg(value, formatCount(remedy.scenario.cluster.nodeCount()));
+        return Words::tr("%1 GPUs (%2 nodes) with a global batch of %3")
+            .arg(value, formatCount(remedy.scenario.cluster.nodeCount()),
+                 formatCount(remedy.scenario.workload.global_batch));
     case RemedyKind::lora:
         return Words::tr("LoRA of rank %1 instead of full training").arg(value);
     }
