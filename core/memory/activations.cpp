@@ -262,7 +262,7 @@ void addLayerTensors(TensorSink& sink, const Shape& x, const LayerSpec& layer, c
     addDropoutMasks(sink, x, layer);
 }
 
-double backwardTransient(const Shape& x, const LayerSpec& layer) {
+BackwardTransient backwardTransient(const Shape& x, const LayerSpec& layer) {
     // Gradients of the activation's output and input are alive together when the saved output has just been freed:
     // gated 4, plain 2 bytes per element of the width (16 bit); the gradient of the residual stream, and its gathered
     // form where the sequence is scattered.
@@ -278,7 +278,7 @@ double backwardTransient(const Shape& x, const LayerSpec& layer) {
         factor = moe.gated ? 2 : 1;
     }
     const double gathered = x.r > 1 ? x.tokens * x.h : 0;
-    return x.beta * (factor * width + gathered) + x.beta_stream * x.residual * x.h;
+    return {factor, width, gathered, x.beta * (factor * width + gathered) + x.beta_stream * x.residual * x.h};
 }
 
 void addActivations(Ledger& ledger, const StageContext& stage) {
@@ -287,7 +287,7 @@ void addActivations(Ledger& ledger, const StageContext& stage) {
     addEmbeddingOutput(ledger, stage);
     addStageOutputs(ledger, stage);
     double recomputed_layer = 0;
-    double transient = 0;
+    BackwardTransient transient;
     double checkpoints = 0;
     for (int kind = 0; kind < static_cast<int>(model.layer_kinds.size()); ++kind) {
         if (stage.layout.layersOfKind(model, kind) == 0)
@@ -297,7 +297,8 @@ void addActivations(Ledger& ledger, const StageContext& stage) {
         checkpoints += copies.recomputed;
         TensorSink kept(ledger, MemoryCategory::activations, phases::activations, copies.kept * onDevice(stage));
         addLayerTensors(kept, x, layer, x.plan->recompute);
-        transient = std::max(transient, backwardTransient(x, layer));
+        if (const auto here = backwardTransient(x, layer); here.bytes > transient.bytes)
+            transient = here;
         if (recomputesBlocks(x) && (copies.recomputed > 0 || x.plan->recompute.kind == RecomputeKind::selective)) {
             TensorSink whole;
             addLayerTensors(whole, x, layer, Recompute{});
@@ -309,8 +310,15 @@ void addActivations(Ledger& ledger, const StageContext& stage) {
     const double group = std::max(1, x.plan->recompute.uniform_group);
     ledger.add(MemoryCategory::activations, std::max(0.0, recomputed_layer * group), phases::backward,
                "memory.activations.recomputed_layer", {{"n", group}, {"A_l", recomputed_layer}});
-    ledger.add(MemoryCategory::activations, transient, phases::backward_and_reduce, "memory.activations.gradients",
-               {{"beta", x.beta}, {"T_c", x.tokens}, {"h", x.h}, {"t", x.t}});
+    ledger.add(MemoryCategory::activations, transient.bytes, phases::backward_and_reduce,
+               "memory.activations.gradients",
+               {{"beta", x.beta},
+                {"n", transient.factor},
+                {"W", transient.width},
+                {"G", transient.gathered},
+                {"beta_s", x.beta_stream},
+                {"T_r", x.residual},
+                {"h", x.h}});
 }
 
 } // namespace meshwright

@@ -46,7 +46,14 @@ void addBuffers(Ledger& ledger, const StageContext& stage);
 /// Saved for backward by one layer on one rank, one micro-batch.
 void addLayerTensors(TensorSink& sink, const Shape& x, const LayerSpec& layer, const Recompute& recompute);
 void addExpertTensors(TensorSink& sink, const Shape& x, const MixtureOfExperts& moe, const Recompute& recompute);
-/// Bytes that the backward pass of a layer has alive at once beside what was saved.
-[[nodiscard]] double backwardTransient(const Shape& x, const LayerSpec& layer);
+/// What the backward pass of a layer has alive at once on one rank beside what was saved.
+struct BackwardTransient {
+    double factor = 0;   ///< tensors of the width alive together
+    double width = 0;    ///< elements of the feed-forward's activation on one rank
+    double gathered = 0; ///< elements of the gathered residual stream
+    double bytes = 0;
+};
+
+[[nodiscard]] BackwardTransient backwardTransient(const Shape& x, const LayerSpec& layer);
 
 } // namespace meshwright

@@ -3,6 +3,7 @@
 #include "ui/report/tr.h"
 
 #include <QBuffer>
+#include <QHashFunctions>
 #include <QPageSize>
 #include <QPdfWriter>
 
@@ -75,6 +76,15 @@ private:
     QSizeF page_;
 };
 
+/// Qt writes fonts in the order of a hash table, whose seed differs from run to run. While this lives, it does not.
+class SteadyHashes {
+public:
+    SteadyHashes() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~SteadyHashes() { QHashSeed::resetRandomGlobalSeed(); }
+    SteadyHashes(const SteadyHashes&) = delete;
+    SteadyHashes& operator=(const SteadyHashes&) = delete;
+};
+
 void setUp(QPdfWriter& writer, const ReportContent& content, ReportPaper paper) {
     writer.setResolution(units_per_inch);
     writer.setPageSize(QPageSize(paper == ReportPaper::a4 ? QPageSize::A4 : QPageSize::Letter));
@@ -87,6 +97,7 @@ void setUp(QPdfWriter& writer, const ReportContent& content, ReportPaper paper) 
 
 QByteArray renderPdf(const ReportContent& content, const FigurePainter& figure, ReportPaper paper,
                      const QDateTime& created) {
+    const SteadyHashes steady;
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     {
