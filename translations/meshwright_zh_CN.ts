@@ -432,6 +432,10 @@ Writes the decision report of FILE, a project or a Hugging Face config.json.
                同一项目、同一日期得到逐字节相同的文件。
 </translation>
     </message>
+    <message>
+        <source>FILE is an empty text: name a project or a config.json</source>
+        <translation>FILE 为空：请给出项目文件或 config.json</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -1775,6 +1779,34 @@ Writes the decision report of FILE, a project or a Hugging Face config.json.
         <source>%1 GPUs (%2 nodes) with a global batch of %3</source>
         <translation>%1 块 GPU（%2 个节点），全局批次 %3</translation>
     </message>
+    <message>
+        <source>the file cannot be written: permission denied</source>
+        <translation>文件无法写入：没有权限</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: the file system is read-only</source>
+        <translation>文件无法写入：文件系统只读</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: there is no such folder</source>
+        <translation>文件无法写入：没有这个文件夹</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: the disk is full</source>
+        <translation>文件无法写入：磁盘已满</translation>
+    </message>
+    <message>
+        <source>What stood there before is unchanged. Choose another place.</source>
+        <translation>原有内容未变。请另选位置。</translation>
+    </message>
+    <message>
+        <source>What stood there before is unchanged. Check the permissions of the file and its folder, or choose another place.</source>
+        <translation>原有内容未变。请检查文件及其文件夹的权限，或另选位置。</translation>
+    </message>
+    <message>
+        <source>Create the folder first, or choose another place.</source>
+        <translation>请先创建该文件夹，或另选位置。</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::DockPanel</name>
@@ -1800,10 +1832,6 @@ Writes the decision report of FILE, a project or a Hugging Face config.json.
         <translation>未能打开“%1”。</translation>
     </message>
     <message>
-        <source>The project was not saved.</source>
-        <translation>项目未能保存。</translation>
-    </message>
-    <message>
         <source>“%1” is no longer on the disk.</source>
         <translation>“%1”已不在磁盘上。</translation>
     </message>
@@ -1818,10 +1846,6 @@ Writes the decision report of FILE, a project or a Hugging Face config.json.
     <message>
         <source>Write mine over it</source>
         <translation>用我的覆盖</translation>
-    </message>
-    <message>
-        <source>The report was not written.</source>
-        <translation>报告未能写出。</translation>
     </message>
     <message>
         <source>The report is in %1.</source>
@@ -1854,6 +1878,14 @@ Writes the decision report of FILE, a project or a Hugging Face config.json.
     <message>
         <source>Show the next</source>
         <translation>看下一份</translation>
+    </message>
+    <message>
+        <source>“%1” was not saved.</source>
+        <translation>“%1”未保存。</translation>
+    </message>
+    <message>
+        <source>The report “%1” was not written.</source>
+        <translation>报告“%1”未写出。</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,8 @@ void printNote(const QString& text, std::ostream& err) {
 } // namespace
 
 Result<LoadedFile> loadFile(const std::string& path) {
+    if (path.empty())
+        return callFault(CommandLine::tr("FILE is an empty text: name a project or a config.json"));
     auto opened = openFile(path);
     if (!opened)
         return opened.faults();

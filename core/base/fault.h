@@ -13,7 +13,11 @@ enum class FaultCode : std::uint8_t {
     file_not_regular,
     file_unreadable,
     file_too_large,
-    file_write_failed,
+    file_write_failed, ///< for another cause than the four below
+    file_write_denied,
+    file_system_read_only,
+    folder_missing,
+    disk_full,
     not_utf8,
     json_syntax,
     json_too_deep,

@@ -157,6 +157,24 @@ std::string errorText(int error) {
     return std::generic_category().message(error);
 }
 
+FaultCode writeFault(int error) {
+    switch (error) {
+    case EACCES:
+    case EPERM:
+        return FaultCode::file_write_denied;
+    case EROFS:
+        return FaultCode::file_system_read_only;
+    case ENOENT:
+    case ENOTDIR:
+        return FaultCode::folder_missing;
+    case ENOSPC:
+    case EDQUOT:
+        return FaultCode::disk_full;
+    default:
+        return FaultCode::file_write_failed;
+    }
+}
+
 } // namespace
 
 Result<Json> parseJson(std::string_view text, const std::string& file, const JsonLimits& limits) {
@@ -213,9 +231,7 @@ Result<std::string> readTextFile(const std::string& path, std::size_t maximum_by
 }
 
 Result<std::monostate> writeTextFileAtomically(const std::string& path, std::string_view text) {
-    const auto failed = [&path](int error) {
-        return Fault{FaultCode::file_write_failed, path, {}, {}, errorText(error)};
-    };
+    const auto failed = [&path](int error) { return Fault{writeFault(error), path, {}, {}, errorText(error)}; };
     std::error_code ignored;
     const auto resolved = std::filesystem::weakly_canonical(path, ignored);
     const std::string target = ignored ? path : resolved.string();

@@ -117,6 +117,28 @@ TEST(BadInput, FieldsOfAModelConfigurationAreNamedByTheirPlace) {
     expectRefused(folder.file("config.json", R"({"model_type": "perceptron"})"), {"perceptron", "llama"});
 }
 
+TEST(BadInput, AFolderThatIsNotThereIsSaidAsSuch) {
+    const Folder folder;
+    for (const char* command : {"import", "report"}) {
+        const auto path = folder.path("no-such-folder/out.") + (std::string(command) == "import" ? "json" : "pdf");
+        const auto result = run({command, example("gpt3-13b.json"), "-o", path});
+        EXPECT_EQ(result.status, 1);
+        EXPECT_TRUE(contains(result.err, path)) << result.err;
+        EXPECT_TRUE(contains(result.err, "no such folder")) << result.err;
+        EXPECT_FALSE(contains(result.err, "Free space")) << result.err;
+    }
+    // Neither a pipe nor a device is ever replaced, not even behind a link.
+    ASSERT_EQ(::mkfifo(folder.path("pipe").c_str(), 0600), 0);
+    std::filesystem::create_symlink(folder.path("pipe"), folder.path("link.pdf"));
+    const auto pipe = run({"report", example("gpt3-13b.json"), "-o", folder.path("link.pdf")});
+    EXPECT_EQ(pipe.status, 1);
+    EXPECT_TRUE(contains(pipe.err, "a device or a pipe")) << pipe.err;
+    EXPECT_TRUE(std::filesystem::is_fifo(folder.path("pipe")));
+    const auto empty = run({"estimate", ""});
+    EXPECT_EQ(empty.status, 1);
+    EXPECT_TRUE(contains(empty.err, "FILE is an empty text")) << empty.err;
+}
+
 TEST(BadInput, AFileWithoutPermissionIsNamed) {
     if (::geteuid() == 0)
         GTEST_SKIP() << "root may read everything";
@@ -160,6 +182,7 @@ TEST(BadInput, AFullDiskLeavesTheOldProjectAsItWas) {
     const auto result = run({"import", example("textbook-7b-8-gpus-fp32.json"), "-o", project, "--force"});
     EXPECT_EQ(result.status, 1);
     EXPECT_TRUE(contains(result.err, project)) << result.err;
+    EXPECT_TRUE(contains(result.err, "the disk is full")) << result.err;
     EXPECT_EQ(readTextFile(project).value(), goodProject());
     EXPECT_EQ(disk.folder().names(), (std::vector<std::string>{"filler", "project.json"}));
     EXPECT_EQ(run({"report", example("gpt3-13b.json"), "-o", disk.folder().path("r.pdf")}).status, 1);

@@ -276,7 +276,7 @@ void ReportFormsTest::failuresAreToldAndLeaveNothing() {
     const QString nowhere = folder_.filePath(QStringLiteral("missing/report.pdf"));
     const auto missing = renderReport(report, {}, nowhere);
     QVERIFY(!missing);
-    QCOMPARE(missing.faults().front().code, FaultCode::file_write_failed);
+    QCOMPARE(missing.faults().front().code, FaultCode::folder_missing);
     QCOMPARE(missing.faults().front().file, nowhere.toStdString());
     QVERIFY(!missing.faults().front().found.empty());
 

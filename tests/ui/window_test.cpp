@@ -5,6 +5,7 @@
 #include "ui/document/recovery.h"
 #include "ui/document/settings.h"
 #include "ui/panels/plan_list.h"
+#include "ui/shell/command_palette.h"
 #include "ui/shell/verdict_strip.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/number_field.h"
@@ -473,7 +474,10 @@ void WindowTest::reportIsWrittenWhereAsked() {
     QVERIFY(studio.find<MessageBar>("messageBar")->text().contains(QLatin1String("decision.html")));
     studio.prompts.report = studio.file("no-such-folder/decision.html");
     studio.trigger("file.report");
-    QVERIFY(studio.find<MessageBar>("messageBar")->text().startsWith(QLatin1String("The report was not written.")));
+    QVERIFY(studio.find<MessageBar>("messageBar")
+                ->text()
+                .contains(QStringLiteral("no-such-folder/decision.html” was not written.")));
+    QVERIFY(studio.find<MessageBar>("messageBar")->text().contains(QLatin1String("no such folder")));
 }
 
 void WindowTest::closingAsksOnlyWhenWorkWouldBeLost() {
@@ -509,6 +513,15 @@ void WindowTest::paletteFindsActionsAndSetsValues() {
     QTest::keyClick(input, Qt::Key_Return);
     QCOMPARE(studio.document.snapshot()->total_parameters, std::int64_t{6'738'415'616});
     QCOMPARE(studio.document.undoStack().count(), 2);
+    // A language is found by its name in either, and Return takes no letters that merely come in order.
+    studio.trigger("view.palette");
+    QTest::keyClicks(input, QStringLiteral("chin"));
+    QTest::keyClick(input, Qt::Key_Return);
+    QCOMPARE(studio.language.code(), QStringLiteral("zh_CN"));
+    QVERIFY(!paletteScore(QStringLiteral("chin"), QStringLiteral("Micro-batch within")));
+    QVERIFY(*paletteScore(QStringLiteral("set"), QStringLiteral("Settings")) >
+            *paletteScore(QStringLiteral("set"), QStringLiteral("Reset")));
+    QVERIFY(paletteScore(QStringLiteral("zs"), QStringLiteral("ZeRO stage")));
 }
 
 void WindowTest::changeOnDiskIsOfferedNotOverwritten() {

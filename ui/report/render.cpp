@@ -1,5 +1,6 @@
 #include "ui/report/render.h"
 
+#include "core/base/json.h"
 #include "ui/report/content.h"
 #include "ui/report/figures.h"
 #include "ui/report/html_renderer.h"
@@ -9,8 +10,8 @@
 #include "ui/report/typesetter.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace meshwright::ui {
 
@@ -20,18 +21,10 @@ namespace {
 constexpr qreal paper_pixel = 0.9 * units_per_inch / 96;
 constexpr qreal svg_width = 860;
 
-Fault fault(FaultCode code, const QString& path, const QString& found) {
-    return {.code = code, .file = path.toStdString(), .found = found.toStdString()};
-}
-
-/// Writes a file whole or not at all: beside its place first, then moved there.
+/// Whole or not at all, and never over what is no regular file.
 Result<std::monostate> save(const QByteArray& bytes, const QString& path) {
-    if (QFileInfo(path).isDir())
-        return fault(FaultCode::file_is_directory, path, {});
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return fault(FaultCode::file_write_failed, path, file.errorString());
-    return std::monostate{};
+    return writeTextFileAtomically(QFile::encodeName(path).toStdString(),
+                                   {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 const Figure* figureOf(const ReportContent& content) {
@@ -80,7 +73,7 @@ Result<std::monostate> renderReport(const Report& report, const ReportOptions& o
     case ReportFormat::markdown:
         return saveMarkdown(content, memoryFigure(report, options.byte_unit, 1), path);
     }
-    return fault(FaultCode::call_wrong, path, {});
+    return Fault{.code = FaultCode::call_wrong, .file = path.toStdString()};
 }
 
 } // namespace meshwright::ui

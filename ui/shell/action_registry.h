@@ -15,6 +15,9 @@ class Theme;
 /// An action's text without mnemonic ("&Save", "保存(&S)") and dots, as buttons and lists show it.
 [[nodiscard]] QString plainText(const QString& text);
 
+/// Property of an action: words that the palette finds it by beside its text.
+inline constexpr const char* action_keywords = "keywords";
+
 /// Every action of a window, once: menus, toolbar and command palette borrow the same QAction. Texts are functions, so
 /// that they follow the language; tooltips name the shortcut.
 class ActionRegistry final : public QObject {

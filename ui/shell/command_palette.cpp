@@ -36,24 +36,49 @@ public:
     }
 };
 
+bool startsWord(const QString& text, qsizetype at) {
+    return at == 0 || !text[at - 1].isLetterOrNumber();
+}
+
+bool beginsAWord(const QString& word, const QString& text) {
+    for (qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
+         at = text.indexOf(word, at + 1, Qt::CaseInsensitive))
+        if (startsWord(text, at))
+            return true;
+    return false;
+}
+
+/// Each character follows the one before or begins a later word.
+bool madeOfBeginnings(const QString& word, const QString& text) {
+    qsizetype at = 0;
+    bool first = true;
+    for (const QChar wanted : word) {
+        const auto fits = [&](qsizetype place) { return text[place].toCaseFolded() == wanted.toCaseFolded(); };
+        if (first || at >= text.size() || !fits(at))
+            while (at < text.size() && !(startsWord(text, at) && fits(at)))
+                ++at;
+        if (at >= text.size())
+            return false;
+        ++at;
+        first = false;
+    }
+    return true;
+}
+
 } // namespace
 
 std::optional<int> paletteScore(const QString& query, const QString& text) {
     int score = 0;
-    qsizetype at = 0;
-    bool start = true;
-    for (const QChar wanted : query.simplified()) {
-        if (wanted.isSpace()) {
-            start = true;
-            continue;
-        }
-        const qsizetype found = text.indexOf(wanted, at, Qt::CaseInsensitive);
-        if (found < 0)
+    for (const QString& word : query.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        const auto length = static_cast<int>(word.size());
+        if (beginsAWord(word, text))
+            score += 8 * length;
+        else if (text.contains(word, Qt::CaseInsensitive))
+            score += 4 * length;
+        else if (madeOfBeginnings(word, text))
+            score += 2 * length;
+        else
             return std::nullopt;
-        const bool word_start = found == 0 || !text[found - 1].isLetterOrNumber();
-        score += word_start ? 8 : found == at && !start ? 5 : 1;
-        start = false;
-        at = found + 1;
     }
     return score * 100 - static_cast<int>(std::min<qsizetype>(text.size(), 99));
 }
@@ -73,7 +98,8 @@ void PaletteModel::setQuery(const QString& query) {
     for (std::size_t i = 0; i < entries_.size(); ++i) {
         if (query.trimmed().isEmpty())
             scored.emplace_back(0, i);
-        else if (const auto score = paletteScore(query, entries_[i].text))
+        else if (const auto score =
+                     std::max(paletteScore(query, entries_[i].text), paletteScore(query, entries_[i].keywords)))
             scored.emplace_back(*score, i);
     }
     std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });

@@ -21,9 +21,11 @@ struct PaletteEntry {
     QIcon icon;
     bool enabled = true;
     std::function<void()> run;
+    QString keywords = {}; ///< found by, but not shown: a name in another language than the text's
 };
 
-/// How well a text fits a query: every character of the query in order; higher is better, nothing is no fit.
+/// How well a text fits a query; higher is better, nothing is no fit. Each word of the query is the beginning of a
+/// word, else stands within one, else is made of beginnings of words in order ("zs" for "ZeRO stage").
 [[nodiscard]] std::optional<int> paletteScore(const QString& query, const QString& text);
 
 /// The entries that fit the query, best first.

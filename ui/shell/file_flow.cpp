@@ -69,10 +69,14 @@ bool FileFlow::open(const QString& path) {
     return true;
 }
 
+QString FileFlow::message() const {
+    return parts_.messages.text();
+}
+
 bool FileFlow::write(const QString& path) {
     const Faults faults = parts_.document.save(path);
     if (!faults.empty()) {
-        tell(faults, tr("The project was not saved."));
+        tell(faults, tr("“%1” was not saved.").arg(QDir::toNativeSeparators(path)));
         return false;
     }
     parts_.messages.dismiss();
@@ -141,7 +145,7 @@ void FileFlow::report() {
     options.byte_unit = parts_.view.byteUnit();
     const auto written = renderReport(buildReport(snapshot->project, snapshot->resolved), options, path);
     if (!written)
-        return tell(written.faults(), tr("The report was not written."));
+        return tell(written.faults(), tr("The report “%1” was not written.").arg(QDir::toNativeSeparators(path)));
     parts_.messages.show(Pill::Tone::good, tr("The report is in %1.").arg(QDir::toNativeSeparators(path)),
                          {{tr("Open it"), [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); }}});
 }

@@ -38,6 +38,8 @@ public:
     void chooseAndOpen();
     /// Opens the first file of several; a project asks first what happens to unsaved changes.
     bool open(const QString& path); ///< whether it was opened
+    /// What is told above the view; empty if nothing.
+    [[nodiscard]] QString message() const;
     bool save();
     bool saveAs();
     void report();

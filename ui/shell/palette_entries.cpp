@@ -31,7 +31,8 @@ std::vector<PaletteEntry> actionEntries(const ActionRegistry& actions) {
     std::vector<PaletteEntry> entries;
     for (QAction* action : actions.all())
         entries.push_back({plainText(action->text()), action->shortcut().toString(QKeySequence::NativeText),
-                           action->icon(), action->isEnabled(), [action] { action->trigger(); }});
+                           action->icon(), action->isEnabled(), [action] { action->trigger(); },
+                           action->property(action_keywords).toString()});
     return entries;
 }
 

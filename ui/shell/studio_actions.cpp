@@ -144,6 +144,8 @@ void addLanguageActions(ActionRegistry& actions, const ActionTargets& t) {
     // A language is named in itself, so that whoever needs it can read it.
     QAction* english = add("language.en", QStringLiteral("en"), QStringLiteral("English"));
     QAction* chinese = add("language.zh", QStringLiteral("zh_CN"), QStringLiteral("简体中文"));
+    english->setProperty(action_keywords, QStringLiteral("英语 英文"));
+    chinese->setProperty(action_keywords, QStringLiteral("Chinese"));
     actions.add(
         "language.toggle", [] { return Actions::tr("Switch language: English, 简体中文"); }, {}, "languages",
         [&language, english, chinese] { (language.code() == QLatin1String("en") ? chinese : english)->trigger(); });

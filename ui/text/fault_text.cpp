@@ -28,6 +28,14 @@ QString problem(const Fault& fault) {
         return Words::tr("the file is too large: at most %1, found %2").arg(expected, found);
     case FaultCode::file_write_failed:
         return Words::tr("the file cannot be written (%1)").arg(found);
+    case FaultCode::file_write_denied:
+        return Words::tr("the file cannot be written: permission denied");
+    case FaultCode::file_system_read_only:
+        return Words::tr("the file cannot be written: the file system is read-only");
+    case FaultCode::folder_missing:
+        return Words::tr("the file cannot be written: there is no such folder");
+    case FaultCode::disk_full:
+        return Words::tr("the file cannot be written: the disk is full");
     case FaultCode::not_utf8:
         return Words::tr("the text is not UTF-8 (at %1)").arg(found);
     case FaultCode::json_syntax:
@@ -81,6 +89,14 @@ QString remedy(const Fault& fault) {
     case FaultCode::file_too_large:
         return Words::tr("Is it the right file? Weights are not needed, only the configuration.");
     case FaultCode::file_write_failed:
+    case FaultCode::file_system_read_only:
+        return Words::tr("What stood there before is unchanged. Choose another place.");
+    case FaultCode::file_write_denied:
+        return Words::tr("What stood there before is unchanged. Check the permissions of the file and its folder, or "
+                         "choose another place.");
+    case FaultCode::folder_missing:
+        return Words::tr("Create the folder first, or choose another place.");
+    case FaultCode::disk_full:
         return Words::tr("What stood there before is unchanged. Free space or choose another place.");
     case FaultCode::not_utf8:
         return Words::tr("Save it as UTF-8.");

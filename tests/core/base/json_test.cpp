@@ -70,7 +70,7 @@ TEST(WriteTextFileAtomically, KeepsTheOldFileWhenWritingFails) {
     const auto file = folder / "project.json";
     ASSERT_TRUE(writeTextFileAtomically(file.string(), "old").ok());
     const auto below = file / "below";
-    EXPECT_EQ(writeTextFileAtomically(below.string(), "new").faults().front().code, FaultCode::file_write_failed);
+    EXPECT_EQ(writeTextFileAtomically(below.string(), "new").faults().front().code, FaultCode::folder_missing);
     EXPECT_EQ(readTextFile(file.string()).value(), "old");
     ASSERT_TRUE(writeTextFileAtomically(file.string(), "new").ok());
     EXPECT_EQ(readTextFile(file.string()).value(), "new");
