@@ -1,10 +1,13 @@
 #include "app/commands.h"
 
 #include "app/command_line.h"
+#include "app/commands/bench.h"
 #include "app/commands/catalog.h"
+#include "app/commands/compare.h"
 #include "app/commands/estimate.h"
 #include "app/commands/import.h"
 #include "app/commands/report.h"
+#include "app/commands/search.h"
 #include "app/commands/validate.h"
 
 #include <algorithm>
@@ -13,12 +16,15 @@
 namespace meshwright::app {
 
 std::span<const Command> commands() {
-    static constexpr std::array<Command, 5> all = {{
+    static constexpr std::array<Command, 8> all = {{
         {"estimate", runEstimate, estimateHelp},
+        {"compare", runCompare, compareHelp},
+        {"search", runSearch, searchHelp},
         {"report", runReport, reportHelp, true},
         {"import", runImport, importHelp},
         {"catalog", runCatalog, catalogHelp},
         {"validate", runValidate, validateHelp},
+        {"bench", runBench, benchHelp},
     }};
     return all;
 }

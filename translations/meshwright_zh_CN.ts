@@ -436,6 +436,250 @@ Writes the decision report of FILE, a project or a Hugging Face config.json.
         <source>FILE is an empty text: name a project or a config.json</source>
         <translation>FILE 为空：请给出项目文件或 config.json</translation>
     </message>
+    <message>
+        <source>meshwright bench [--threads N]
+
+Measures plans estimated per second and how long searches take.
+</source>
+        <translation>meshwright bench [--threads N]
+
+测量每秒估计的方案数，以及搜索用时。
+</translation>
+    </message>
+    <message>
+        <source>matrix products</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>elementwise kernels</source>
+        <translation>逐元素算子</translation>
+    </message>
+    <message>
+        <source>the loss</source>
+        <translation>损失计算</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>kernel launches</source>
+        <translation>算子启动</translation>
+    </message>
+    <message>
+        <source>the pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>tensor-parallel communication</source>
+        <translation>张量并行通信</translation>
+    </message>
+    <message>
+        <source>pipeline transfers</source>
+        <translation>流水线传输</translation>
+    </message>
+    <message>
+        <source>data-parallel communication</source>
+        <translation>数据并行通信</translation>
+    </message>
+    <message>
+        <source>context-parallel communication</source>
+        <translation>上下文并行通信</translation>
+    </message>
+    <message>
+        <source>expert-parallel communication</source>
+        <translation>专家并行通信</translation>
+    </message>
+    <message>
+        <source>the optimizer&apos;s step</source>
+        <translation>优化器更新</translation>
+    </message>
+    <message>
+        <source>offloading</source>
+        <translation>卸载</translation>
+    </message>
+    <message>
+        <source>fixed costs of steps and micro-batches</source>
+        <translation>每步与每个微批次的固定开销</translation>
+    </message>
+    <message>
+        <source>the best plan found</source>
+        <translation>找到的最佳方案</translation>
+    </message>
+    <message>
+        <source>the same plan as %1, on the same engine</source>
+        <translation>与 %1 方案相同，引擎也相同</translation>
+    </message>
+    <message>
+        <source>its best plan takes %1 times as long as that of %2; %3 costs most, %4 s a step</source>
+        <translation>其最佳方案用时是 %2 的 %1 倍；差距最大的是%3，每步 %4 秒</translation>
+    </message>
+    <message>
+        <source>%1 times the step time of %2, less than the estimate can tell apart (it is the faster one with %3 %)</source>
+        <translation>单步时间是 %2 的 %1 倍，估计无法分辨（它更快的概率为 %3 %）</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>Tokens/s/GPU</source>
+        <translation>每 GPU 每秒词元</translation>
+    </message>
+    <message>
+        <source>90 % interval</source>
+        <translation>90 % 区间</translation>
+    </message>
+    <message>
+        <source>GiB free</source>
+        <translation>剩余 GiB</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>美元</translation>
+    </message>
+    <message>
+        <source>Lines to change</source>
+        <translation>需改行数</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>compare needs one FILE</source>
+        <translation>compare 需要一个 FILE</translation>
+    </message>
+    <message>
+        <source>no framework is left to compare</source>
+        <translation>没有可比较的框架</translation>
+    </message>
+    <message>
+        <source>meshwright compare FILE [--framework F] [--without F] [--objective O] [--json]
+
+Sets each framework&apos;s own best plan for FILE side by side, and says why the others lost.
+The options are those of search.
+</source>
+        <translation>meshwright compare FILE [--framework F] [--without F] [--objective O] [--json]
+
+并列每个框架在 FILE 上各自的最佳方案，并说明其余框架为何落败。
+选项与 search 相同。
+</translation>
+    </message>
+    <message>
+        <source>Step, s</source>
+        <translation>单步，秒</translation>
+    </message>
+    <message>
+        <source>%1 plans looked at: %2 cannot be among the best by a lower bound, %3 are slower, %4 hold too large states, %5 do not fit, %6 are illegal, %7 break a limit, %8 fit.</source>
+        <translation>共考察 %1 个方案：%2 个按下界不可能入选，%3 个较慢，%4 个模型状态过大，%5 个放不下，%6 个不合法，%7 个超出限制，%8 个放得下。</translation>
+    </message>
+    <message>
+        <source>search needs one FILE</source>
+        <translation>search 需要一个 FILE</translation>
+    </message>
+    <message>
+        <source>Pareto front of step time, free memory and effort:</source>
+        <translation>单步时间、剩余显存与学习成本的帕累托前沿：</translation>
+    </message>
+    <message>
+        <source>meshwright search FILE [--framework F] [--objective O] [--top N] [--threads N] [--json]
+
+Searches all legal plans of the frameworks on FILE&apos;s model, cluster and batch for the best ones that fit.
+  --framework F[,F]  only these frameworks; --without F[,F]: all but these
+  --objective O      throughput (the default), robust (the slow end of the interval), memory or cost
+  --top N            how many plans to show (10)
+  --threads N        as many threads (all cores); the result is the same
+  --front            also the plans that no other one beats in step time, free memory and effort alike
+  --deadline-days D, --budget-usd D, --power-kw D
+                     limits to the token budget, and of the GPUs&apos; rated power
+  --json             for programs (docs/json-output.md)
+</source>
+        <translation>meshwright search FILE [--framework F] [--objective O] [--top N] [--threads N] [--json]
+
+在 FILE 的模型、集群和批次上搜索各框架的全部合法方案，找出放得下的最佳者。
+  --framework F[,F]  只用这些框架；--without F[,F]：排除这些框架
+  --objective O      throughput（默认）、robust（区间的慢端）、memory 或 cost
+  --top N            显示多少个方案（10）
+  --threads N        线程数（全部核心）；结果不变
+  --front            另列出在单步时间、剩余显存与学习成本上不被任何方案全面胜过的方案
+  --deadline-days D, --budget-usd D, --power-kw D
+                     训练完词元预算的期限与费用上限，以及 GPU 额定功率上限
+  --json             供程序使用（docs/json-output.md）
+</translation>
+    </message>
+    <message>
+        <source>%1 needs a number above 0, not &quot;%2&quot;</source>
+        <translation>%1 需要大于 0 的数，而不是“%2”</translation>
+    </message>
+    <message>
+        <source>%1 needs a whole number from 1 to %2</source>
+        <translation>%1 需要 1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>there is no framework &quot;%1&quot;; see meshwright catalog frameworks</source>
+        <translation>没有框架“%1”；见 meshwright catalog frameworks</translation>
+    </message>
+    <message>
+        <source>--objective is throughput, robust, memory or cost, not &quot;%1&quot;</source>
+        <translation>--objective 只能是 throughput、robust、memory 或 cost，而不是“%1”</translation>
+    </message>
+    <message>
+        <source> + optimizer and parameters in CPU memory</source>
+        <translation> + 优化器与参数在主机内存</translation>
+    </message>
+    <message>
+        <source> + optimizer in CPU memory</source>
+        <translation> + 优化器在主机内存</translation>
+    </message>
+    <message>
+        <source>The cluster has no GPUs.</source>
+        <translation>集群没有 GPU。</translation>
+    </message>
+    <message>
+        <source>No framework is left to choose from.</source>
+        <translation>没有可选的框架。</translation>
+    </message>
+    <message>
+        <source>No plan is legal here; the rule broken most often is %1.</source>
+        <translation>此处没有合法的方案；最常违反的规则是 %1。</translation>
+    </message>
+    <message>
+        <source>No plan fits into memory; the closest one is over by %1 GiB.</source>
+        <translation>没有放得下的方案；最接近的超出 %1 GiB。</translation>
+    </message>
+    <message>
+        <source>No plan fits into memory.</source>
+        <translation>没有放得下的方案。</translation>
+    </message>
+    <message>
+        <source>No plan meets the deadline; the fastest one takes %1 days.</source>
+        <translation>没有方案能赶上期限；最快的需要 %1 天。</translation>
+    </message>
+    <message>
+        <source>No plan keeps the budget; the cheapest one costs %1 USD.</source>
+        <translation>没有方案在预算之内；最便宜的需要 %1 美元。</translation>
+    </message>
+    <message>
+        <source>The GPUs are rated at %1 kW, above the limit.</source>
+        <translation>GPU 额定功率为 %1 kW，超过上限。</translation>
+    </message>
+    <message>
+        <source> With %1 GPUs there is a plan.</source>
+        <translation>用 %1 张 GPU 则有方案。</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>

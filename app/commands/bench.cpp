@@ -1,0 +1,113 @@
+#include "app/commands/bench.h"
+
+#include "app/command_line.h"
+#include "core/exchange/model_catalog.h"
+#include "core/hardware/catalog.h"
+#include "core/project/project.h"
+#include "core/search/compare.h"
+
+#include <chrono>
+#include <iomanip>
+
+namespace meshwright::app {
+
+namespace {
+
+struct Case {
+    const char* name;
+    const char* model;
+    const char* cluster;
+    int gpus;
+    std::int64_t batch;
+    std::int64_t sequence;
+    double seconds; ///< that it may take on two cores
+};
+
+// The global batches of the DeepSeek-V3 and Llama 3 reports; those of GPT-3 and of 100,000 GPUs are ours, chosen to
+// divide well.
+constexpr std::array<Case, 4> cases = {
+    {{"GPT-3 175B, 4,096 A100, Megatron-LM", "gpt3-175b", "dgx-a100-80gb", 4096, 4096, 2048, 0.5},
+     {"DeepSeek-V3, 2,048 H800, Megatron-LM", "deepseek-v3", "h800-8x400g", 2048, 15360, 4096, 2},
+     {"Llama-3 405B, 16,384 H100, Megatron-LM", "llama-3.1-405b", "dgx-h100", 16384, 2048, 8192, 2},
+     {"Llama-3 405B, 100,000 H100, Megatron-LM", "llama-3.1-405b", "dgx-h100", 100000, 12500, 8192, 5}}};
+
+std::optional<Scenario> scenarioOf(const Case& c) {
+    const auto* model = catalogModel(c.model);
+    const auto* preset = hardwareCatalog().cluster(c.cluster);
+    if (model == nullptr || preset == nullptr)
+        return std::nullopt;
+    Scenario scenario{model->model, preset->withNodes(1), {}};
+    scenario.cluster = preset->withNodes(c.gpus / scenario.cluster.gpuCount());
+    scenario.workload.global_batch = c.batch;
+    scenario.workload.sequence_length = c.sequence;
+    return scenario;
+}
+
+template <class Work>
+double secondsOf(const Work& work) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+void line(const char* name, std::int64_t plans, double seconds, double target, std::ostream& out) {
+    out << std::left << std::setw(44) << name << std::right << std::setw(12) << plans << std::setw(10) << std::fixed
+        << std::setprecision(3) << seconds << std::setw(10) << std::setprecision(1) << target << std::setw(14)
+        << std::setprecision(0) << static_cast<double>(plans) / seconds << '\n';
+}
+
+void benchEstimate(std::ostream& out) {
+    const auto resolved = resolve(exampleProject());
+    const Plan plan = exampleProject().plans.back().plan;
+    constexpr int repeats = 20'000;
+    double sum = 0;
+    const double seconds = secondsOf([&] {
+        for (int i = 0; i < repeats; ++i)
+            sum += estimateTime(resolved->scenario, plan).step.value() +
+                   estimateMemory(resolved->scenario, plan).total.value();
+    });
+    out << "bare estimates (memory and time, one thread): " << std::fixed << std::setprecision(0) << repeats / seconds
+        << " plans/s\n\n";
+    if (!(sum > 0))
+        out << "no estimate\n";
+}
+
+} // namespace
+
+int runBench(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
+    static constexpr std::array<Option, 1> options = {{{"--threads", true}}};
+    const auto arguments = Arguments::parse(args, options);
+    if (!arguments)
+        return report(arguments.faults(), err, exit_call_wrong);
+    SearchRequest request;
+    if (const auto threads = arguments->value("--threads"))
+        request.threads = std::max(0, std::atoi(threads->c_str()));
+    benchEstimate(out);
+    out << std::left << std::setw(44) << "search" << std::right << std::setw(12) << "plans" << std::setw(10) << "s"
+        << std::setw(10) << "target" << std::setw(14) << "plans/s" << '\n';
+    const auto example = resolve(exampleProject());
+    std::int64_t plans = 0;
+    const double seconds = secondsOf([&] {
+        for (const auto& column : compareFrameworks(example->scenario, request))
+            plans += column.counts.looked_at;
+    });
+    line("GPT-3 13B, 32 A100, every framework's best", plans, seconds, 0.1, out);
+    for (const auto& c : cases) {
+        const auto scenario = scenarioOf(c);
+        if (!scenario)
+            continue;
+        SearchResult result;
+        const double taken =
+            secondsOf([&] { result = searchFramework(*scenario, *frameworkById("megatron-lm"), request); });
+        line(c.name, result.counts.looked_at, taken, c.seconds, out);
+    }
+    return exit_done;
+}
+
+QString benchHelp() {
+    return CommandLine::tr("meshwright bench [--threads N]\n"
+                           "\n"
+                           "Measures plans estimated per second and how long searches take.\n");
+}
+
+} // namespace meshwright::app

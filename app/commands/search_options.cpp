@@ -1,0 +1,154 @@
+#include "app/commands/search_options.h"
+
+#include "ui/text/words.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace meshwright::app {
+
+namespace {
+
+std::optional<double> numberIn(const Arguments& arguments, std::string_view option, Faults& faults) {
+    const auto text = arguments.value(option);
+    if (!text)
+        return std::nullopt;
+    double value = 0;
+    const auto end = text->data() + text->size();
+    const auto [rest, error] = std::from_chars(text->data(), end, value);
+    if (error == std::errc() && rest == end && std::isfinite(value) && value > 0)
+        return value;
+    faults.push_back(
+        callFault(CommandLine::tr("%1 needs a number above 0, not \"%2\"").arg(fromUtf8(option), fromUtf8(*text))));
+    return std::nullopt;
+}
+
+int countIn(const Arguments& arguments, std::string_view option, int otherwise, int most, Faults& faults) {
+    const auto value = numberIn(arguments, option, faults);
+    if (value && (*value != std::floor(*value) || *value > most))
+        faults.push_back(
+            callFault(CommandLine::tr("%1 needs a whole number from 1 to %2").arg(fromUtf8(option)).arg(most)));
+    return value ? static_cast<int>(std::min<double>(*value, most)) : otherwise;
+}
+
+std::vector<std::string> frameworksIn(const Arguments& arguments, std::string_view option, Faults& faults) {
+    std::vector<std::string> ids;
+    const QString text = fromUtf8(arguments.value(option).value_or(""));
+    for (const auto& id : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        if (frameworkById(utf8(id)) == nullptr)
+            faults.push_back(
+                callFault(CommandLine::tr("there is no framework \"%1\"; see meshwright catalog frameworks").arg(id)));
+        ids.push_back(utf8(id));
+    }
+    return ids;
+}
+
+Objective objectiveIn(const Arguments& arguments, Faults& faults) {
+    const auto word = arguments.value("--objective").value_or("throughput");
+    if (word == "throughput")
+        return Objective::throughput;
+    if (word == "robust")
+        return Objective::robust;
+    if (word == "memory")
+        return Objective::memory;
+    if (word != "cost")
+        faults.push_back(callFault(
+            CommandLine::tr("--objective is throughput, robust, memory or cost, not \"%1\"").arg(fromUtf8(word))));
+    return Objective::cost;
+}
+
+} // namespace
+
+Result<SearchRequest> searchRequestOf(const Arguments& arguments) {
+    Faults faults;
+    SearchRequest request;
+    request.objective = objectiveIn(arguments, faults);
+    request.top = countIn(arguments, "--top", request.top, 1000, faults);
+    request.threads = countIn(arguments, "--threads", 0, 256, faults);
+    request.front = arguments.has("--front");
+    auto& limits = request.constraints;
+    limits.only = frameworksIn(arguments, "--framework", faults);
+    limits.without = frameworksIn(arguments, "--without", faults);
+    if (const auto days = numberIn(arguments, "--deadline-days", faults))
+        limits.deadline = Seconds(*days * 86400);
+    if (const auto dollars = numberIn(arguments, "--budget-usd", faults))
+        limits.budget = UsDollars(*dollars);
+    if (const auto kilowatts = numberIn(arguments, "--power-kw", faults))
+        limits.power = Watts(*kilowatts * 1000);
+    if (!faults.empty())
+        return faults;
+    return request;
+}
+
+QString layoutText(const Plan& plan) {
+    const auto& p = plan.parallel;
+    QStringList parts;
+    const auto add = [&parts](const QString& name, int degree) {
+        if (degree > 1)
+            parts << name + QLatin1Char(' ') + QString::number(degree);
+    };
+    add(p.sequence_parallel ? QStringLiteral("TP+SP") : QStringLiteral("TP"), p.tensor);
+    add(QStringLiteral("PP"), p.pipeline);
+    if (p.virtual_stages > 1)
+        parts.back() += QStringLiteral("x") + QString::number(p.virtual_stages);
+    add(QStringLiteral("CP"), p.context);
+    add(QStringLiteral("EP"), p.expert);
+    add(QStringLiteral("ETP"), p.expert > 1 ? p.expert_tensor : 1);
+    add(QStringLiteral("DP"), p.data);
+    parts << QStringLiteral("mb ") + QString::number(plan.micro_batch);
+    return parts.join(QLatin1Char(' '));
+}
+
+QString statesText(const Plan& plan) {
+    QString text = ui::shardingName(plan.sharding, plan.engine);
+    if (plan.knobs.shard_group > 0)
+        text += QStringLiteral(" /") + QString::number(plan.knobs.shard_group);
+    if (plan.recompute.kind != RecomputeKind::none)
+        text += QStringLiteral(" + ") + ui::recomputeName(plan.recompute.kind);
+    if (plan.offload.optimizer != OffloadDevice::none)
+        text += plan.offload.parameters != OffloadDevice::none
+                    ? CommandLine::tr(" + optimizer and parameters in CPU memory")
+                    : CommandLine::tr(" + optimizer in CPU memory");
+    return text;
+}
+
+namespace {
+
+QString bindingText(const Infeasibility& infeasible) {
+    switch (infeasible.binding) {
+    case Binding::gpus:
+        return CommandLine::tr("The cluster has no GPUs.");
+    case Binding::framework:
+        return CommandLine::tr("No framework is left to choose from.");
+    case Binding::legality:
+        return CommandLine::tr("No plan is legal here; the rule broken most often is %1.")
+            .arg(fromUtf8(infeasible.rule));
+    case Binding::memory:
+        return infeasible.nearest > 0 ? CommandLine::tr("No plan fits into memory; the closest one is over by %1 GiB.")
+                                            .arg(inGibibytes(Bytes(infeasible.nearest)), 0, 'f', 1)
+                                      : CommandLine::tr("No plan fits into memory.");
+    case Binding::deadline:
+        return CommandLine::tr("No plan meets the deadline; the fastest one takes %1 days.")
+            .arg(infeasible.nearest / 86400, 0, 'f', 1);
+    case Binding::budget:
+        return CommandLine::tr("No plan keeps the budget; the cheapest one costs %1 USD.")
+            .arg(infeasible.nearest, 0, 'f', 0);
+    case Binding::power:
+        return CommandLine::tr("The GPUs are rated at %1 kW, above the limit.")
+            .arg(infeasible.nearest / 1000, 0, 'f', 0);
+    case Binding::none:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+QString infeasibleText(const Infeasibility& infeasible) {
+    QString text = bindingText(infeasible);
+    if (infeasible.gpus)
+        text += CommandLine::tr(" With %1 GPUs there is a plan.").arg(*infeasible.gpus);
+    return text;
+}
+
+} // namespace meshwright::app

@@ -1,0 +1,64 @@
+#include "run_program.h"
+
+#include <gtest/gtest.h>
+
+namespace meshwright::test {
+namespace {
+
+const std::string file = example("gpt3-13b.json");
+
+TEST(Search, ListsTheBestPlansAndAccountsForAllOfThem) {
+    const auto result = run({"search", file, "--framework", "megatron-lm", "--top", "3", "--json"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    const auto json = result.json();
+    EXPECT_EQ(json["format"], "meshwright-search");
+    ASSERT_EQ(json["best"].size(), 3U);
+    for (const auto& best : json["best"]) {
+        EXPECT_EQ(best["framework"], "megatron-lm");
+        EXPECT_GT(best["headroom_bytes"].get<double>(), 0);
+        const auto& degrees = best["plan"]["parallelism"];
+        EXPECT_EQ(degrees["data"].get<int>() * degrees["tensor"].get<int>() * degrees["pipeline"].get<int>() *
+                      degrees["context"].get<int>(),
+                  32);
+    }
+    EXPECT_LE(json["best"][0]["step_s"].get<double>(), json["best"][1]["step_s"].get<double>());
+    EXPECT_TRUE(json["infeasible"].is_null());
+    const auto again = run({"search", file, "--framework", "megatron-lm", "--top", "3", "--threads", "1", "--json"});
+    EXPECT_EQ(again.out, result.out) << "the same bytes on any number of threads";
+    EXPECT_NE(run({"search", file, "--framework", "megatron-lm"}).out.find("Megatron-LM"), std::string::npos);
+}
+
+TEST(Search, NamesTheLimitThatBinds) {
+    const auto json =
+        run({"search", file, "--framework", "pytorch-fsdp1", "--deadline-days", "0.001", "--json"}).json();
+    EXPECT_TRUE(json["best"].empty());
+    EXPECT_EQ(json["infeasible"]["binding"], "deadline");
+    const auto ddp = run({"search", file, "--framework", "pytorch-ddp"});
+    EXPECT_EQ(ddp.status, 0);
+    EXPECT_NE(ddp.out.find("No plan fits into memory"), std::string::npos) << ddp.out;
+}
+
+TEST(Search, RefusesCallsThatMakeNoSense) {
+    EXPECT_EQ(run({"search"}).status, 2);
+    EXPECT_EQ(run({"search", file, "--framework", "nothing"}).status, 2);
+    EXPECT_EQ(run({"search", file, "--top", "0"}).status, 2);
+    EXPECT_EQ(run({"search", file, "--top", "1.5"}).status, 2);
+    EXPECT_EQ(run({"search", file, "--objective", "luck"}).status, 2);
+    EXPECT_EQ(run({"search", file, "--deadline-days", "nan"}).status, 2);
+    EXPECT_EQ(run({"search", "/nonexistent.json"}).status, 1);
+}
+
+TEST(Compare, SetsFrameworksSideBySideAndSaysWhyTheOthersLost) {
+    const auto result = run({"compare", file, "--framework", "megatron-lm,pytorch-fsdp2,pytorch-ddp", "--json"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    const auto json = result.json();
+    ASSERT_EQ(json["frameworks"].size(), 3U);
+    EXPECT_EQ(json["frameworks"][0]["why_not"], "wins");
+    EXPECT_EQ(json["frameworks"][2]["framework"], "pytorch-ddp");
+    EXPECT_EQ(json["frameworks"][2]["why_not"], "nothing_fits");
+    EXPECT_FALSE(json["frameworks"][1]["sentence"].get<std::string>().empty());
+    EXPECT_EQ(run({"compare"}).status, 2);
+}
+
+} // namespace
+} // namespace meshwright::test
