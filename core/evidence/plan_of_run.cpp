@@ -131,6 +131,7 @@ Engine engineOf(const PublishedRun& run, Engine usual) {
     return usual == Engine::fsdp2 && stage == 0 ? Engine::ddp : usual;
 }
 
+/// Software generation: what the source says, and what the version says where it names a container of that year.
 double yearOf(const PublishedRun& run) {
     const auto version = lowered(run.framework_version);
     for (const auto word : {"container ", "v"})
@@ -188,7 +189,6 @@ ScheduleKind scheduleOf(const std::string& text, int virtual_stages) {
     return ScheduleKind::one_forward_one_backward;
 }
 
-/// Software generation: what the source says, and what the version says where it names a container of that year.
 AttentionKernel attentionOf(const PublishedRun& run, const RunFramework& framework, const Device& device) {
     const auto remarks = lowered(run.remarks);
     if (contains(remarks, "eager attention"))

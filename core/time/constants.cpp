@@ -179,25 +179,18 @@ std::vector<std::pair<std::string, double>> listTimeConstants(const TimeConstant
     return lister.names;
 }
 
-namespace {
-
-/// B300 and GB300 have twice the rate of exponentials of B200 and a higher power limit (NVIDIA Blackwell Ultra).
-bool isUltra(const Device& device) {
-    return device.id.find("b300") != std::string::npos;
-}
-
-} // namespace
-
 Architecture architectureOf(const Device& device) {
     const std::string_view name = device.architecture;
     if (name == "hopper")
         return Architecture::hopper;
     if (name == "ampere")
         return Architecture::ampere;
+    if (name == "blackwell")
+        return Architecture::blackwell;
+    if (name == "blackwell-ultra") // twice the rate of exponentials and a higher power limit
+        return Architecture::blackwell_ultra;
     if (name.starts_with("blackwell"))
-        return name != "blackwell" ? Architecture::ada
-               : isUltra(device)   ? Architecture::blackwell_ultra
-                                   : Architecture::blackwell;
+        return Architecture::ada;
     if (name == "volta" || name == "turing")
         return Architecture::volta;
     if (name == "ada" || name == "ampere-ga10x")
