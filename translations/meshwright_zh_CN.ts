@@ -447,66 +447,6 @@ Measures plans estimated per second and how long searches take.
 </translation>
     </message>
     <message>
-        <source>matrix products</source>
-        <translation>矩阵乘</translation>
-    </message>
-    <message>
-        <source>attention</source>
-        <translation>注意力</translation>
-    </message>
-    <message>
-        <source>elementwise kernels</source>
-        <translation>逐元素算子</translation>
-    </message>
-    <message>
-        <source>the loss</source>
-        <translation>损失计算</translation>
-    </message>
-    <message>
-        <source>recomputation</source>
-        <translation>重计算</translation>
-    </message>
-    <message>
-        <source>kernel launches</source>
-        <translation>算子启动</translation>
-    </message>
-    <message>
-        <source>the pipeline bubble</source>
-        <translation>流水线气泡</translation>
-    </message>
-    <message>
-        <source>tensor-parallel communication</source>
-        <translation>张量并行通信</translation>
-    </message>
-    <message>
-        <source>pipeline transfers</source>
-        <translation>流水线传输</translation>
-    </message>
-    <message>
-        <source>data-parallel communication</source>
-        <translation>数据并行通信</translation>
-    </message>
-    <message>
-        <source>context-parallel communication</source>
-        <translation>上下文并行通信</translation>
-    </message>
-    <message>
-        <source>expert-parallel communication</source>
-        <translation>专家并行通信</translation>
-    </message>
-    <message>
-        <source>the optimizer&apos;s step</source>
-        <translation>优化器更新</translation>
-    </message>
-    <message>
-        <source>offloading</source>
-        <translation>卸载</translation>
-    </message>
-    <message>
-        <source>fixed costs of steps and micro-batches</source>
-        <translation>每步与每个微批次的固定开销</translation>
-    </message>
-    <message>
         <source>the best plan found</source>
         <translation>找到的最佳方案</translation>
     </message>
@@ -551,16 +491,8 @@ Measures plans estimated per second and how long searches take.
         <translation>需改行数</translation>
     </message>
     <message>
-        <source>Layout</source>
-        <translation>布局</translation>
-    </message>
-    <message>
         <source>States</source>
         <translation>状态</translation>
-    </message>
-    <message>
-        <source>compare needs one FILE</source>
-        <translation>compare 需要一个 FILE</translation>
     </message>
     <message>
         <source>no framework is left to compare</source>
@@ -585,10 +517,6 @@ The options are those of search.
     <message>
         <source>%1 plans looked at: %2 cannot be among the best by a lower bound, %3 are slower, %4 hold too large states, %5 do not fit, %6 are illegal, %7 break a limit, %8 fit.</source>
         <translation>共考察 %1 个方案：%2 个按下界不可能入选，%3 个较慢，%4 个模型状态过大，%5 个放不下，%6 个不合法，%7 个超出限制，%8 个放得下。</translation>
-    </message>
-    <message>
-        <source>search needs one FILE</source>
-        <translation>search 需要一个 FILE</translation>
     </message>
     <message>
         <source>Pareto front of step time, free memory and effort:</source>
@@ -679,6 +607,50 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     <message>
         <source> With %1 GPUs there is a plan.</source>
         <translation>用 %1 张 GPU 则有方案。</translation>
+    </message>
+    <message>
+        <source>Estimates of memory and time, one thread: %1 plans a second</source>
+        <translation>显存与时间估计，单线程：每秒 %1 个方案</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>方案数</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Plans a second</source>
+        <translation>每秒方案数</translation>
+    </message>
+    <message>
+        <source>GPT-3 13B, 32 A100, every framework&apos;s best</source>
+        <translation>GPT-3 13B，32 块 A100，各框架最佳方案</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行度</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>%1 needs one FILE</source>
+        <translation>%1 需要一个 FILE</translation>
+    </message>
+    <message>
+        <source>%1 over %2 GPUs</source>
+        <translation>%1（跨 %2 块 GPU）</translation>
     </message>
 </context>
 <context>
@@ -1156,7 +1128,7 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     </message>
     <message>
         <source>Micro-batch</source>
-        <translation>微批大小</translation>
+        <translation>微批次</translation>
     </message>
     <message>
         <source>Set nodes to %1</source>
@@ -1176,7 +1148,7 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     </message>
     <message>
         <source>Set micro-batch to %1</source>
-        <translation>将微批大小设为 %1</translation>
+        <translation>将微批次设为 %1</translation>
     </message>
 </context>
 <context>
@@ -1293,10 +1265,6 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     <message>
         <source>Check the path and its spelling.</source>
         <translation>请检查路径及其拼写。</translation>
-    </message>
-    <message>
-        <source>Name a file inside it, for example its config.json.</source>
-        <translation>请指明其中的文件，例如 config.json。</translation>
     </message>
     <message>
         <source>Save the data to a file first.</source>
@@ -2051,6 +2019,89 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
         <source>Create the folder first, or choose another place.</source>
         <translation>请先创建该文件夹，或另选位置。</translation>
     </message>
+    <message>
+        <source>Name a file inside it; of a model, its config.json.</source>
+        <translation>请给出其中的文件；若是模型，则为其 config.json。</translation>
+    </message>
+    <message>
+        <source>All %1 GPUs of the cluster, with a global batch of %2</source>
+        <translation>用上集群的全部 %1 块 GPU，全局批次 %2</translation>
+    </message>
+    <message>
+        <source>matrix products</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>elementwise kernels</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>逐元素算子</translation>
+    </message>
+    <message>
+        <source>the loss</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>损失计算</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>kernel launches</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>算子启动</translation>
+    </message>
+    <message>
+        <source>the pipeline bubble</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>tensor-parallel communication</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>张量并行通信</translation>
+    </message>
+    <message>
+        <source>pipeline transfers</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>流水线传输</translation>
+    </message>
+    <message>
+        <source>data-parallel communication</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>数据并行通信</translation>
+    </message>
+    <message>
+        <source>context-parallel communication</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>上下文并行通信</translation>
+    </message>
+    <message>
+        <source>expert-parallel communication</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>专家并行通信</translation>
+    </message>
+    <message>
+        <source>the optimizer&apos;s step</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>优化器更新</translation>
+    </message>
+    <message>
+        <source>offloading</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>卸载</translation>
+    </message>
+    <message>
+        <source>fixed costs of steps and micro-batches</source>
+        <comment>a part of the step time, within a sentence</comment>
+        <translation>每步与每个微批次的固定开销</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::DockPanel</name>
@@ -2231,7 +2282,7 @@ Not allocated at the peak: does not count.</source>
     <name>meshwright::ui::MainWindow</name>
     <message>
         <source>Search actions and values: “micro 8”</source>
-        <translation>搜索操作与数值，例如“微批 8”</translation>
+        <translation>搜索操作与数值，例如“微批次 8”</translation>
     </message>
     <message>
         <source>Choose a model of the catalog</source>

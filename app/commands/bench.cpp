@@ -1,13 +1,18 @@
 #include "app/commands/bench.h"
 
 #include "app/command_line.h"
+#include "app/commands/search_options.h"
+#include "app/text_table.h"
 #include "core/exchange/model_catalog.h"
 #include "core/hardware/catalog.h"
 #include "core/project/project.h"
 #include "core/search/compare.h"
+#include "ui/text/format.h"
+
+#include <QLocale>
 
 #include <chrono>
-#include <iomanip>
+#include <cmath>
 
 namespace meshwright::app {
 
@@ -50,10 +55,10 @@ double secondsOf(const Work& work) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-void line(const char* name, std::int64_t plans, double seconds, double target, std::ostream& out) {
-    out << std::left << std::setw(44) << name << std::right << std::setw(12) << plans << std::setw(10) << std::fixed
-        << std::setprecision(3) << seconds << std::setw(10) << std::setprecision(1) << target << std::setw(14)
-        << std::setprecision(0) << static_cast<double>(plans) / seconds << '\n';
+void addLine(TextTable& table, const QString& name, std::int64_t plans, double seconds, double target) {
+    const auto number = [](double value, int decimals) { return QLocale().toString(value, 'f', decimals); };
+    table.addRow({name, ui::formatCount(plans), number(seconds, 3), number(target, 1),
+                  number(static_cast<double>(plans) / seconds, 0)});
 }
 
 void benchEstimate(std::ostream& out) {
@@ -66,10 +71,10 @@ void benchEstimate(std::ostream& out) {
             sum += estimateTime(resolved->scenario, plan).step.value() +
                    estimateMemory(resolved->scenario, plan).total.value();
     });
-    out << "bare estimates (memory and time, one thread): " << std::fixed << std::setprecision(0) << repeats / seconds
-        << " plans/s\n\n";
-    if (!(sum > 0))
-        out << "no estimate\n";
+    // The sum is looked at, so that no estimate is optimized away.
+    out << utf8(CommandLine::tr("Estimates of memory and time, one thread: %1 plans a second")
+                    .arg(ui::formatCount(sum > 0 ? std::llround(repeats / seconds) : 0)))
+        << "\n\n";
 }
 
 } // namespace
@@ -79,28 +84,30 @@ int runBench(const std::vector<std::string>& args, std::ostream& out, std::ostre
     const auto arguments = Arguments::parse(args, options);
     if (!arguments)
         return report(arguments.faults(), err, exit_call_wrong);
-    SearchRequest request;
-    if (const auto threads = arguments->value("--threads"))
-        request.threads = std::max(0, std::atoi(threads->c_str()));
+    const auto request = searchRequestOf(*arguments);
+    if (!request)
+        return report(request.faults(), err, exit_call_wrong);
     benchEstimate(out);
-    out << std::left << std::setw(44) << "search" << std::right << std::setw(12) << "plans" << std::setw(10) << "s"
-        << std::setw(10) << "target" << std::setw(14) << "plans/s" << '\n';
+    TextTable table;
+    table.addRow({CommandLine::tr("Search"), CommandLine::tr("Plans"), CommandLine::tr("Seconds"),
+                  CommandLine::tr("Target"), CommandLine::tr("Plans a second")});
     const auto example = resolve(exampleProject());
     std::int64_t plans = 0;
     const double seconds = secondsOf([&] {
-        for (const auto& column : compareFrameworks(example->scenario, request))
+        for (const auto& column : compareFrameworks(example->scenario, *request))
             plans += column.counts.looked_at;
     });
-    line("GPT-3 13B, 32 A100, every framework's best", plans, seconds, 0.1, out);
+    addLine(table, CommandLine::tr("GPT-3 13B, 32 A100, every framework's best"), plans, seconds, 0.1);
     for (const auto& c : cases) {
         const auto scenario = scenarioOf(c);
         if (!scenario)
             continue;
         SearchResult result;
         const double taken =
-            secondsOf([&] { result = searchFramework(*scenario, *frameworkById("megatron-lm"), request); });
-        line(c.name, result.counts.looked_at, taken, c.seconds, out);
+            secondsOf([&] { result = searchFramework(*scenario, *frameworkById("megatron-lm"), *request); });
+        addLine(table, QString::fromUtf8(c.name), result.counts.looked_at, taken, c.seconds);
     }
+    table.print(out);
     return exit_done;
 }
 

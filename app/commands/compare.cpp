@@ -1,9 +1,9 @@
 #include "app/commands/compare.h"
 
-#include "app/commands/load.h"
 #include "app/commands/search_options.h"
 #include "app/text_table.h"
 #include "core/search/compare.h"
+#include "ui/text/format.h"
 #include "ui/text/words.h"
 
 #include <QLocale>
@@ -16,27 +16,6 @@ QString number(double value, int decimals) {
     return QLocale().toString(value, 'f', decimals);
 }
 
-QString costliestName(TimeCategory category) {
-    static const std::array<const char*, time_category_count> names = {
-        QT_TRANSLATE_NOOP("CommandLine", "matrix products"),
-        QT_TRANSLATE_NOOP("CommandLine", "attention"),
-        QT_TRANSLATE_NOOP("CommandLine", "elementwise kernels"),
-        QT_TRANSLATE_NOOP("CommandLine", "the loss"),
-        QT_TRANSLATE_NOOP("CommandLine", "recomputation"),
-        QT_TRANSLATE_NOOP("CommandLine", "kernel launches"),
-        QT_TRANSLATE_NOOP("CommandLine", "the pipeline bubble"),
-        QT_TRANSLATE_NOOP("CommandLine", "tensor-parallel communication"),
-        QT_TRANSLATE_NOOP("CommandLine", "pipeline transfers"),
-        QT_TRANSLATE_NOOP("CommandLine", "data-parallel communication"),
-        QT_TRANSLATE_NOOP("CommandLine", "context-parallel communication"),
-        QT_TRANSLATE_NOOP("CommandLine", "expert-parallel communication"),
-        QT_TRANSLATE_NOOP("CommandLine", "the optimizer's step"),
-        QT_TRANSLATE_NOOP("CommandLine", "offloading"),
-        QT_TRANSLATE_NOOP("CommandLine", "fixed costs of steps and micro-batches"),
-    };
-    return CommandLine::tr(names[static_cast<std::size_t>(category)]);
-}
-
 QString whyNotText(const FrameworkColumn& column, const FrameworkColumn& winner) {
     const QString name = QString::fromStdString(winner.framework->name);
     switch (column.why) {
@@ -46,7 +25,8 @@ QString whyNotText(const FrameworkColumn& column, const FrameworkColumn& winner)
         return CommandLine::tr("the same plan as %1, on the same engine").arg(name);
     case WhyNot::slower:
         return CommandLine::tr("its best plan takes %1 times as long as that of %2; %3 costs most, %4 s a step")
-            .arg(number(column.factor, 2), name, costliestName(column.costliest), number(column.costs.value(), 2));
+            .arg(number(column.factor, 2), name, ui::timeCategoryName(column.costliest),
+                 number(column.costs.value(), 2));
     case WhyNot::within_error:
         return CommandLine::tr("%1 times the step time of %2, less than the estimate can tell apart (it is the faster "
                                "one with %3 %)")
@@ -63,7 +43,8 @@ void print(const Scenario& scenario, const std::vector<FrameworkColumn>& columns
     TextTable table;
     table.addRow({CommandLine::tr("Framework"), CommandLine::tr("Tokens/s/GPU"), CommandLine::tr("90 % interval"),
                   CommandLine::tr("GiB free"), CommandLine::tr("Days"), CommandLine::tr("USD"),
-                  CommandLine::tr("Lines to change"), CommandLine::tr("Layout"), CommandLine::tr("States")});
+                  CommandLine::tr("Lines to change"), CommandLine::tr("Parallelism"), CommandLine::tr("Micro-batch"),
+                  CommandLine::tr("States")});
     for (const auto& column : columns) {
         if (!column.best)
             continue;
@@ -78,7 +59,8 @@ void print(const Scenario& scenario, const std::vector<FrameworkColumn>& columns
                       number(column.estimate.cost.wall_clock.value() / 86400, 1),
                       number(column.estimate.cost.price.value(), 0),
                       QStringLiteral("%1 - %2").arg(change.lines_from).arg(change.lines_to),
-                      layoutText(column.best->plan), statesText(column.best->plan)});
+                      ui::parallelismName(column.best->plan), ui::formatCount(column.best->plan.micro_batch),
+                      statesText(column.best->plan)});
     }
     table.print(out, TextTable::Align::left);
     out << '\n';
@@ -109,26 +91,17 @@ Json jsonOf(const Scenario& scenario, const std::vector<FrameworkColumn>& column
 } // namespace
 
 int runCompare(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto arguments = Arguments::parse(args, search_options);
-    if (!arguments)
-        return report(arguments.faults(), err, exit_call_wrong);
-    if (arguments->files().size() != 1)
-        return report({callFault(CommandLine::tr("compare needs one FILE"))}, err, exit_call_wrong);
-    const auto request = searchRequestOf(*arguments);
-    if (!request)
-        return report(request.faults(), err, exit_call_wrong);
-    const auto file = loadFile(arguments->files().front());
-    if (!file)
-        return report(file.faults(), err, exit_input_wrong);
-    printAssumptions(*file, err);
-    printNotes(*file, err);
-    const auto columns = compareFrameworks(file->resolved.scenario, *request);
+    const auto call = readSearchCall(args, "compare", err);
+    if (!call.file)
+        return call.status;
+    const auto& scenario = call.file->resolved.scenario;
+    const auto columns = compareFrameworks(scenario, call.request);
     if (columns.empty())
         return report({callFault(CommandLine::tr("no framework is left to compare"))}, err, exit_call_wrong);
-    if (arguments->has("--json"))
-        out << jsonOf(file->resolved.scenario, columns).dump(2) << '\n';
+    if (call.json)
+        out << jsonOf(scenario, columns).dump(2) << '\n';
     else
-        print(file->resolved.scenario, columns, out);
+        print(scenario, columns, out);
     return exit_done;
 }
 

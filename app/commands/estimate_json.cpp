@@ -21,13 +21,10 @@ constexpr std::array<const char*, memory_category_count> category_keys = {
 constexpr std::array<const char*, step_phase_count> phase_words = {"start",    "forward_end",     "loss",
                                                                    "backward", "gradient_reduce", "optimizer_step"};
 constexpr std::array<const char*, memory_residence_count> residence_words = {"allocator", "allocator_slack", "driver"};
-constexpr std::array<const char*, 7> remedy_words = {"recompute_full",
-                                                     "smaller_micro_batch",
-                                                     "higher_zero_stage",
-                                                     "offload_optimizer",
-                                                     "offload_parameters",
-                                                     "more_gpus",
-                                                     "lora"};
+constexpr std::array<const char*, 8> remedy_words = {"recompute_full",     "smaller_micro_batch",
+                                                     "higher_zero_stage",  "offload_optimizer",
+                                                     "offload_parameters", "all_gpus",
+                                                     "more_gpus",          "lora"};
 
 template <class E, std::size_t N>
 const char* wordFor(const std::array<const char*, N>& words, E value) {

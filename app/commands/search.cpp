@@ -1,6 +1,5 @@
 #include "app/commands/search.h"
 
-#include "app/commands/load.h"
 #include "app/commands/search_options.h"
 #include "app/text_table.h"
 #include "ui/text/format.h"
@@ -16,15 +15,16 @@ void printPlans(const Scenario& scenario, const std::vector<RankedPlan>& plans, 
     const double tokens = static_cast<double>(scenario.workload.global_batch * scenario.workload.sequence_length);
     TextTable table;
     table.addRow({QString(), CommandLine::tr("Step, s"), CommandLine::tr("90 % interval"),
-                  CommandLine::tr("Tokens/s/GPU"), CommandLine::tr("GiB free"), CommandLine::tr("Layout"),
-                  CommandLine::tr("States")});
+                  CommandLine::tr("Tokens/s/GPU"), CommandLine::tr("GiB free"), CommandLine::tr("Parallelism"),
+                  CommandLine::tr("Micro-batch"), CommandLine::tr("States")});
     const auto number = [](double value, int decimals) { return QLocale().toString(value, 'f', decimals); };
     for (const auto& ranked : plans) {
         table.addRow(
             {ui::frameworkName(ranked.plan.framework), number(ranked.step.value(), 2),
              number(ranked.interval.low.value(), 2) + QStringLiteral(" - ") + number(ranked.interval.high.value(), 2),
              number(tokens / ranked.step.value() / ranked.plan.parallel.gpus(), 0),
-             number(inGibibytes(ranked.headroom), 1), layoutText(ranked.plan), statesText(ranked.plan)});
+             number(inGibibytes(ranked.headroom), 1), ui::parallelismName(ranked.plan),
+             ui::formatCount(ranked.plan.micro_batch), statesText(ranked.plan)});
     }
     table.print(out, TextTable::Align::left);
 }
@@ -60,22 +60,12 @@ Json jsonOf(const Scenario& scenario, const SearchResult& result) {
 } // namespace
 
 int runSearch(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto arguments = Arguments::parse(args, search_options);
-    if (!arguments)
-        return report(arguments.faults(), err, exit_call_wrong);
-    if (arguments->files().size() != 1)
-        return report({callFault(CommandLine::tr("search needs one FILE"))}, err, exit_call_wrong);
-    const auto request = searchRequestOf(*arguments);
-    if (!request)
-        return report(request.faults(), err, exit_call_wrong);
-    const auto file = loadFile(arguments->files().front());
-    if (!file)
-        return report(file.faults(), err, exit_input_wrong);
-    printAssumptions(*file, err);
-    printNotes(*file, err);
-    const Scenario& scenario = file->resolved.scenario;
-    const auto result = searchPlans(scenario, *request);
-    if (arguments->has("--json")) {
+    const auto call = readSearchCall(args, "search", err);
+    if (!call.file)
+        return call.status;
+    const Scenario& scenario = call.file->resolved.scenario;
+    const auto result = searchPlans(scenario, call.request);
+    if (call.json) {
         out << jsonOf(scenario, result).dump(2) << '\n';
         return exit_done;
     }

@@ -80,29 +80,30 @@ Result<SearchRequest> searchRequestOf(const Arguments& arguments) {
     return request;
 }
 
-QString layoutText(const Plan& plan) {
-    const auto& p = plan.parallel;
-    QStringList parts;
-    const auto add = [&parts](const QString& name, int degree) {
-        if (degree > 1)
-            parts << name + QLatin1Char(' ') + QString::number(degree);
+SearchCall readSearchCall(const std::vector<std::string>& args, const char* command, std::ostream& err) {
+    const auto refuse = [&err](const Faults& faults, ExitStatus status) {
+        return SearchCall{.status = report(faults, err, status)};
     };
-    add(p.sequence_parallel ? QStringLiteral("TP+SP") : QStringLiteral("TP"), p.tensor);
-    add(QStringLiteral("PP"), p.pipeline);
-    if (p.virtual_stages > 1)
-        parts.back() += QStringLiteral("x") + QString::number(p.virtual_stages);
-    add(QStringLiteral("CP"), p.context);
-    add(QStringLiteral("EP"), p.expert);
-    add(QStringLiteral("ETP"), p.expert > 1 ? p.expert_tensor : 1);
-    add(QStringLiteral("DP"), p.data);
-    parts << QStringLiteral("mb ") + QString::number(plan.micro_batch);
-    return parts.join(QLatin1Char(' '));
+    const auto arguments = Arguments::parse(args, search_options);
+    if (!arguments)
+        return refuse(arguments.faults(), exit_call_wrong);
+    if (arguments->files().size() != 1)
+        return refuse({callFault(CommandLine::tr("%1 needs one FILE").arg(QLatin1String(command)))}, exit_call_wrong);
+    const auto request = searchRequestOf(*arguments);
+    if (!request)
+        return refuse(request.faults(), exit_call_wrong);
+    auto file = loadFile(arguments->files().front());
+    if (!file)
+        return refuse(file.faults(), exit_input_wrong);
+    printAssumptions(*file, err);
+    printNotes(*file, err);
+    return {std::move(file.value()), *request, arguments->has("--json"), exit_done};
 }
 
 QString statesText(const Plan& plan) {
     QString text = ui::shardingName(plan.sharding, plan.engine);
     if (plan.knobs.shard_group > 0)
-        text += QStringLiteral(" /") + QString::number(plan.knobs.shard_group);
+        text = CommandLine::tr("%1 over %2 GPUs").arg(text).arg(plan.knobs.shard_group);
     if (plan.recompute.kind != RecomputeKind::none)
         text += QStringLiteral(" + ") + ui::recomputeName(plan.recompute.kind);
     if (plan.offload.optimizer != OffloadDevice::none)

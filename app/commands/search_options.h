@@ -1,9 +1,11 @@
 #pragma once
 
 #include "app/command_line.h"
+#include "app/commands/load.h"
 #include "core/search/search.h"
 
 #include <array>
+#include <optional>
 
 namespace meshwright::app {
 
@@ -21,8 +23,16 @@ inline constexpr std::array<Option, 10> search_options = {{{"--framework", true}
 
 [[nodiscard]] Result<SearchRequest> searchRequestOf(const Arguments& arguments);
 
-/// "TP 8 · PP 4 x 2 · DP 4 · micro-batch 1": the layout of a plan in one line.
-[[nodiscard]] QString layoutText(const Plan& plan);
+/// A call of `search` or `compare`, read.
+struct SearchCall {
+    std::optional<LoadedFile> file; ///< nothing: the call is wrong, and `err` says how
+    SearchRequest request;
+    bool json = false;
+    int status = 0; ///< with which to leave where there is no file
+};
+
+[[nodiscard]] SearchCall readSearchCall(const std::vector<std::string>& args, const char* command, std::ostream& err);
+
 /// Sharding, recomputation and offloading.
 [[nodiscard]] QString statesText(const Plan& plan);
 /// Which condition leaves no plan, and the nearest cluster that has one.

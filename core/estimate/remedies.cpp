@@ -12,12 +12,6 @@ namespace {
 constexpr int usual_lora_rank = 16;
 constexpr std::int64_t most_searched_gpus = 131'072;
 
-bool hostHolds(const Scenario& scenario, const MemoryEstimate& memory) {
-    return std::ranges::all_of(scenario.cluster.groups, [&memory](const NodeGroup& group) {
-        return memory.host_per_node <= group.node.host_memory;
-    });
-}
-
 /// Evaluates one change after another and keeps those that suffice.
 class Remedies {
 public:
@@ -29,7 +23,7 @@ public:
         if (!violationsOf(scenario, plan).empty())
             return false;
         const auto memory = estimateMemory(scenario, plan);
-        if (!memory.fits() || !hostHolds(scenario, memory))
+        if (!memory.fits() || !hostHolds(scenario.cluster, memory))
             return false;
         found_.push_back({kind, value, scenario, plan, memory.headroom()});
         return true;
@@ -94,41 +88,44 @@ std::int64_t nearestMultiple(std::int64_t value, std::int64_t step) {
     return std::max<std::int64_t>(1, (value + step / 2) / step) * step;
 }
 
+/// A cluster of another size and the plan on all of it.
+struct Resized {
+    Scenario scenario;
+    Plan plan;
+};
+
 /// The scenario on `nodes` nodes, all but the last group as they are, and the plan with the data-parallel degree that
 /// the GPUs then leave; the global batch moves to the nearest that divides. Nothing if the GPUs leave a remainder.
-std::optional<Remedy> onNodes(const Scenario& scenario, const Plan& plan, int nodes) {
-    Remedy remedy{.kind = RemedyKind::more_gpus, .scenario = scenario, .plan = plan};
-    auto& last = remedy.scenario.cluster.groups.back();
-    last.count += nodes - remedy.scenario.cluster.nodeCount();
-    const int gpus = remedy.scenario.cluster.gpuCount();
+std::optional<Resized> onNodes(const Scenario& scenario, const Plan& plan, int nodes) {
+    Resized resized{scenario, plan};
+    auto& cluster = resized.scenario.cluster;
+    cluster.groups.back().count += nodes - cluster.nodeCount();
     const auto& p = plan.parallel;
     const int others = p.tensor * p.pipeline * p.context;
-    if (gpus % others != 0)
+    if (cluster.gpuCount() % others != 0)
         return std::nullopt;
-    remedy.value = gpus;
-    remedy.plan.parallel.data = gpus / others;
-    auto& batch = remedy.scenario.workload.global_batch;
-    batch = nearestMultiple(batch, std::max<std::int64_t>(1, plan.micro_batch) * remedy.plan.parallel.data);
-    remedy.headroom = estimateMemory(remedy.scenario, remedy.plan).headroom();
-    return remedy;
+    resized.plan.parallel.data = cluster.gpuCount() / others;
+    auto& batch = resized.scenario.workload.global_batch;
+    batch = nearestMultiple(batch, std::max<std::int64_t>(1, plan.micro_batch) * resized.plan.parallel.data);
+    return resized;
 }
 
-/// The fewest nodes on which the plan fits and is legal; and, where that takes another global batch, the fewest that
-/// keep the one given. More GPUs never need more memory each, so halving finds the first that fits.
+/// The fewest nodes on which the plan fits and is legal, beginning with those that it leaves idle; and, where that
+/// takes another global batch, the fewest that keep the one given. More GPUs never need more memory each, so halving
+/// finds the first that fits.
 void offerMoreGpus(Remedies& remedies, const Scenario& scenario, const Plan& plan) {
     const auto& cluster = scenario.cluster;
     if (cluster.groups.empty() || cluster.groups.back().node.gpus < 1)
         return;
-    const int per_node = cluster.groups.back().node.gpus;
     const auto& p = plan.parallel;
     const std::int64_t useful = scenario.workload.global_batch / std::max<std::int64_t>(1, plan.micro_batch) *
                                 p.tensor * p.pipeline * p.context;
-    const int most = static_cast<int>(std::min(useful, most_searched_gpus) / per_node);
+    const int most = static_cast<int>(std::min(useful, most_searched_gpus) / cluster.groups.back().node.gpus);
     const auto fits = [&](int nodes) {
-        const auto remedy = onNodes(scenario, plan, nodes);
-        return remedy && remedy->headroom >= Bytes(0);
+        const auto resized = onNodes(scenario, plan, nodes);
+        return resized && estimateMemory(resized->scenario, resized->plan).fits();
     };
-    int low = cluster.nodeCount();
+    int low = p.gpus() < cluster.gpuCount() ? cluster.nodeCount() - 1 : cluster.nodeCount();
     int high = low + 1;
     while (high < most && !fits(high)) {
         low = high;
@@ -140,13 +137,14 @@ void offerMoreGpus(Remedies& remedies, const Scenario& scenario, const Plan& pla
     }
     bool offered = false;
     for (int nodes = high; nodes <= most; ++nodes) {
-        const auto remedy = onNodes(scenario, plan, nodes);
-        if (!remedy)
+        const auto resized = onNodes(scenario, plan, nodes);
+        if (!resized)
             continue;
-        const bool keeps_batch = remedy->scenario.workload.global_batch == scenario.workload.global_batch;
+        const bool keeps_batch = resized->scenario.workload.global_batch == scenario.workload.global_batch;
         if (offered && !keeps_batch)
             continue;
-        offered |= remedies.offer(RemedyKind::more_gpus, remedy->value, remedy->scenario, remedy->plan);
+        const auto kind = nodes == cluster.nodeCount() ? RemedyKind::all_gpus : RemedyKind::more_gpus;
+        offered |= remedies.offer(kind, resized->scenario.cluster.gpuCount(), resized->scenario, resized->plan);
         if (offered && keeps_batch)
             return;
     }

@@ -16,6 +16,7 @@ enum class RemedyKind : std::uint8_t {
     higher_zero_stage,   ///< `value`: stage
     offload_optimizer,   ///< to CPU memory; `value` is not used
     offload_parameters,  ///< with the optimizer, to CPU memory; `value` is not used
+    all_gpus,            ///< those that the plan leaves idle too; `value`: GPUs of the cluster
     more_gpus,           ///< `value`: GPUs, in whole nodes of the same kind; the global batch may have to follow
     lora,                ///< `value`: rank
 };

@@ -97,4 +97,9 @@ MemoryEstimate estimateMemory(const Scenario& scenario, const Plan& plan, bool e
     return estimate;
 }
 
+bool hostHolds(const Cluster& cluster, const MemoryEstimate& memory) {
+    return std::ranges::all_of(
+        cluster.groups, [&memory](const NodeGroup& group) { return memory.host_per_node <= group.node.host_memory; });
+}
+
 } // namespace meshwright

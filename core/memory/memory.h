@@ -62,6 +62,9 @@ struct MemoryEstimate {
     [[nodiscard]] bool fits() const { return headroom() >= Bytes(0); }
 };
 
+/// Whether every node of the cluster has the host memory that the estimate asks for.
+[[nodiscard]] bool hostHolds(const Cluster& cluster, const MemoryEstimate& memory);
+
 /// Predicts memory of each pipeline stage. With `explain`, each stage lists its terms.
 [[nodiscard]] MemoryEstimate estimateMemory(const Scenario& scenario, const Plan& plan, bool explain = false);
 

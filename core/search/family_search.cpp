@@ -77,9 +77,10 @@ private:
             return;
         }
         const MemoryEstimate memory = estimateMemory(task_.scenario, plan_);
-        if (!memory.fits()) {
+        if (!memory.fits() || !hostHolds(task_.scenario.cluster, memory)) {
             ++counts.too_large;
-            result_.nearest_bytes = std::min(result_.nearest_bytes, -memory.headroom().value());
+            if (!memory.fits())
+                result_.nearest_bytes = std::min(result_.nearest_bytes, -memory.headroom().value());
             return;
         }
         if (againstConstraints(time)) {

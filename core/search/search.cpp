@@ -14,22 +14,27 @@ constexpr double unlimited = std::numeric_limits<double>::infinity();
 
 /// What the rounds of a search add up to.
 struct Totals {
-    SearchResult result;
-    std::array<std::int64_t, 3> against{};
-    double nearest_bytes = unlimited;
-    std::array<double, 3> nearest{unlimited, unlimited, unlimited};
+    FamilyResult sum;
+    bool cancelled = false;
 };
 
-void add(Totals& totals, FamilyResult&& family) {
-    auto& result = totals.result;
-    std::ranges::move(family.best, std::back_inserter(result.best));
-    std::ranges::move(family.front, std::back_inserter(result.front));
-    result.counts += family.counts;
-    totals.nearest_bytes = std::min(totals.nearest_bytes, family.nearest_bytes);
-    for (std::size_t i = 0; i < totals.against.size(); ++i) {
-        totals.against[i] += family.against[i];
-        totals.nearest[i] = std::min(totals.nearest[i], family.nearest[i]);
+void add(FamilyResult& sum, FamilyResult&& part) {
+    std::ranges::move(part.best, std::back_inserter(sum.best));
+    std::ranges::move(part.front, std::back_inserter(sum.front));
+    sum.counts += part.counts;
+    sum.nearest_bytes = std::min(sum.nearest_bytes, part.nearest_bytes);
+    for (std::size_t i = 0; i < sum.against.size(); ++i) {
+        sum.against[i] += part.against[i];
+        sum.nearest[i] = std::min(sum.nearest[i], part.nearest[i]);
     }
+}
+
+SearchResult resultOf(Totals totals) {
+    return {.best = std::move(totals.sum.best),
+            .front = std::move(totals.sum.front),
+            .counts = std::move(totals.sum.counts),
+            .infeasible = {},
+            .cancelled = totals.cancelled};
 }
 
 /// Families in the order in which they are searched: those that may be fastest first. The smallest micro-batch of each
@@ -37,11 +42,10 @@ void add(Totals& totals, FamilyResult&& family) {
 std::vector<std::size_t> searchOrder(const PlanSpace& space, const std::vector<FamilyBound>& bounds) {
     std::vector<std::size_t> order(space.families.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
-        if (bounds[a].least != bounds[b].least)
-            return bounds[a].least < bounds[b].least;
-        return a < b;
-    });
+    const auto sooner = [&bounds](std::size_t a, std::size_t b) {
+        return bounds[a].least != bounds[b].least ? bounds[a].least < bounds[b].least : a < b;
+    };
+    std::ranges::sort(order, sooner);
     const auto frugal = [&space](std::size_t i) {
         const Plan& plan = space.families[i].plan;
         return plan.micro_batch == 1 && plan.recompute.kind != RecomputeKind::none;
@@ -49,11 +53,7 @@ std::vector<std::size_t> searchOrder(const PlanSpace& space, const std::vector<F
     constexpr std::ptrdiff_t seeds = 24;
     const auto rest = std::stable_partition(order.begin(), order.end(), frugal);
     if (rest - order.begin() > seeds)
-        std::ranges::sort(order.begin() + seeds, order.end(), [&](std::size_t a, std::size_t b) {
-            if (bounds[a].least != bounds[b].least)
-                return bounds[a].least < bounds[b].least;
-            return a < b;
-        });
+        std::ranges::sort(order.begin() + seeds, order.end(), sooner);
     return order;
 }
 
@@ -77,13 +77,13 @@ public:
         for (std::size_t done = 0; done < order.size(); done += size) {
             size = std::min<std::size_t>(done == 0 ? 8 : 2 * size, 512);
             if (stop_.stop_requested()) {
-                totals_.result.cancelled = true;
+                totals_.cancelled = true;
                 break;
             }
             round({order.data() + done, std::min(size, order.size() - done)});
         }
         if (task_.request.front)
-            totals_.result.front = paretoFront(std::move(totals_.result.front));
+            totals_.sum.front = paretoFront(std::move(totals_.sum.front));
         return std::move(totals_);
     }
 
@@ -91,7 +91,7 @@ private:
     /// The limit is fixed while a round lasts, so that what is passed over does not depend on the threads.
     void round(std::span<const std::size_t> families) {
         const auto top = static_cast<std::size_t>(std::max(1, task_.request.top));
-        auto& best = totals_.result.best;
+        auto& best = totals_.sum.best;
         const double limit = best.size() < top || !ranksByTime(task_.request) ? unlimited : best.back().score;
         std::vector<FamilyResult> results(families.size());
         forEachItem(families.size(), threads_, [&](int thread, std::size_t i) {
@@ -102,12 +102,12 @@ private:
                                       states_[static_cast<std::size_t>(thread)]);
         });
         for (auto& result : results)
-            add(totals_, std::move(result));
+            add(totals_.sum, std::move(result));
         keepBest(best, top);
-        if (totals_.result.front.size() > 1024)
-            totals_.result.front = paretoFront(std::move(totals_.result.front));
+        if (totals_.sum.front.size() > 1024)
+            totals_.sum.front = paretoFront(std::move(totals_.sum.front));
         if (progress_)
-            progress_(totals_.result);
+            progress_(resultOf(totals_));
     }
 
     const SearchTask& task_;
@@ -119,22 +119,22 @@ private:
     Totals totals_;
 };
 
-Infeasibility whyNone(const Scenario& scenario, const Totals& totals) {
+Infeasibility whyNone(const Scenario& scenario, const FamilyResult& sum) {
     Infeasibility why;
-    const auto& counts = totals.result.counts;
+    const auto& counts = sum.counts;
     if (scenario.cluster.gpuCount() < 1) {
         why.binding = Binding::gpus;
         return why;
     }
     constexpr std::array<Binding, 3> limits = {Binding::deadline, Binding::budget, Binding::power};
-    const auto most = std::ranges::max_element(totals.against);
+    const auto most = std::ranges::max_element(sum.against);
     if (*most > 0) {
-        const auto i = static_cast<std::size_t>(most - totals.against.begin());
+        const auto i = static_cast<std::size_t>(most - sum.against.begin());
         why.binding = limits[i];
-        why.nearest = totals.nearest[i];
+        why.nearest = sum.nearest[i];
     } else if (counts.too_large + counts.states_too_large > 0) {
         why.binding = Binding::memory;
-        why.nearest = totals.nearest_bytes < unlimited ? totals.nearest_bytes : 0;
+        why.nearest = sum.nearest_bytes < unlimited ? sum.nearest_bytes : 0;
     } else {
         why.binding = Binding::legality;
         const auto rule = std::ranges::max_element(counts.broken_rules, {}, [](const auto& r) { return r.second; });
@@ -168,7 +168,7 @@ std::optional<int> nearestGpus(const Scenario& scenario, const std::vector<const
         for (std::size_t i = 0; i < larger.cluster.groups.size(); ++i)
             larger.cluster.groups[i].count = scenario.cluster.groups[i].count * factor;
         for (const auto* framework : frameworks) {
-            const auto best = totalsOf(larger, *framework, request, stop, {}).result.best;
+            const auto best = totalsOf(larger, *framework, request, stop, {}).sum.best;
             if (!best.empty() && (!deadline || wallClock(larger, best.front()) <= *deadline))
                 return larger.cluster.gpuCount();
         }
@@ -176,25 +176,27 @@ std::optional<int> nearestGpus(const Scenario& scenario, const std::vector<const
     return std::nullopt;
 }
 
-void explainNone(const Scenario& scenario, const std::vector<const Framework*>& frameworks,
-                 const SearchRequest& request, const std::stop_token& stop, Totals& totals) {
-    if (!totals.result.best.empty() || totals.result.cancelled)
-        return;
-    auto& why = totals.result.infeasible;
-    why = whyNone(scenario, totals);
-    if (frameworks.empty())
-        why.binding = Binding::framework;
-    else if (why.binding == Binding::memory || why.binding == Binding::deadline)
-        why.gpus = nearestGpus(scenario, frameworks, request, stop);
+/// The totals as a result, with the reason where there is no plan.
+SearchResult finish(const Scenario& scenario, const std::vector<const Framework*>& frameworks,
+                    const SearchRequest& request, const std::stop_token& stop, Totals totals) {
+    Infeasibility why;
+    if (totals.sum.best.empty() && !totals.cancelled) {
+        why = whyNone(scenario, totals.sum);
+        if (frameworks.empty())
+            why.binding = Binding::framework;
+        else if (why.binding == Binding::memory || why.binding == Binding::deadline)
+            why.gpus = nearestGpus(scenario, frameworks, request, stop);
+    }
+    SearchResult result = resultOf(std::move(totals));
+    result.infeasible = why;
+    return result;
 }
 
 } // namespace
 
 SearchResult searchFramework(const Scenario& scenario, const Framework& framework, const SearchRequest& request,
                              const std::stop_token& stop, const SearchProgress& progress) {
-    Totals totals = totalsOf(scenario, framework, request, stop, progress);
-    explainNone(scenario, {&framework}, request, stop, totals);
-    return std::move(totals.result);
+    return finish(scenario, {&framework}, request, stop, totalsOf(scenario, framework, request, stop, progress));
 }
 
 SearchResult searchPlans(const Scenario& scenario, const SearchRequest& request, const std::stop_token& stop,
@@ -204,23 +206,16 @@ SearchResult searchPlans(const Scenario& scenario, const SearchRequest& request,
     const auto top = static_cast<std::size_t>(std::max(1, request.top));
     for (const auto* framework : frameworks) {
         Totals one = totalsOf(scenario, *framework, request, stop, {});
-        FamilyResult part{std::move(one.result.best),
-                          std::move(one.result.front),
-                          std::move(one.result.counts),
-                          one.against,
-                          one.nearest_bytes,
-                          one.nearest};
-        add(all, std::move(part));
-        keepBest(all.result.best, top);
-        all.result.cancelled = all.result.cancelled || one.result.cancelled;
+        add(all.sum, std::move(one.sum));
+        keepBest(all.sum.best, top);
+        all.cancelled = one.cancelled;
         if (progress)
-            progress(all.result);
-        if (all.result.cancelled)
+            progress(resultOf(all));
+        if (all.cancelled)
             break;
     }
-    all.result.front = paretoFront(std::move(all.result.front));
-    explainNone(scenario, frameworks, request, stop, all);
-    return std::move(all.result);
+    all.sum.front = paretoFront(std::move(all.sum.front));
+    return finish(scenario, frameworks, request, stop, std::move(all));
 }
 
 std::vector<const Framework*> allowedFrameworks(const SearchConstraints& constraints) {

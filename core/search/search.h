@@ -54,7 +54,7 @@ struct SearchCounts {
     std::int64_t bounded = 0;          ///< cannot be among the best: a lower bound of their step time says so
     std::int64_t slower = 0;           ///< evaluated, and not among the best; whether they fit was not asked
     std::int64_t states_too_large = 0; ///< model states alone exceed the memory
-    std::int64_t too_large = 0;        ///< do not fit
+    std::int64_t too_large = 0;        ///< do not fit, on the GPU or (offloaded) in the host
     std::int64_t illegal = 0;
     std::int64_t constrained = 0;                     ///< against a constraint of the request
     std::int64_t fitting = 0;                         ///< legal, and they fit

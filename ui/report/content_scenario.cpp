@@ -87,20 +87,6 @@ void addClusterFacts(const Report& report, ByteUnit unit, Facts& facts) {
                                ReportWords::tr("%1 per node").arg(formatBytes(node.host_memory, unit, 0))});
 }
 
-QString parallelismOf(const Plan& plan) {
-    const auto& degrees = plan.parallel;
-    QStringList parts{QStringLiteral("DP %1").arg(formatCount(degrees.data))};
-    const auto add = [&parts](const char* name, int degree) {
-        if (degree > 1)
-            parts.append(QStringLiteral("%1 %2").arg(QLatin1String(name), formatCount(degree)));
-    };
-    add("TP", degrees.tensor);
-    add("PP", degrees.pipeline);
-    add("CP", degrees.context);
-    add("EP", degrees.expert);
-    return parts.join(QStringLiteral(" · "));
-}
-
 Table plansTable(const Report& report) {
     Table table;
     table.columns = {{ReportWords::tr("Plan"), 1.2},         {ReportWords::tr("Framework"), 1.0},
@@ -111,7 +97,7 @@ Table plansTable(const Report& report) {
         Row row;
         row.cells = {{planNameOf(report, i), Emphasis::strong},
                      {oneLine(frameworkName(plan.framework), longest_name)},
-                     {parallelismOf(plan)},
+                     {parallelismName(plan)},
                      {formatCount(plan.micro_batch)},
                      {precisionName(plan.precision)},
                      {recomputeName(plan.recompute.kind)}};

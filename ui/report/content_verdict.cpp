@@ -135,8 +135,9 @@ std::vector<Text> wordViolations(const Report& report) {
         for (const auto& violation : report.estimates[plan].violations)
             broken.append(oneLine(describe(violation)));
         const auto shown = broken.mid(0, static_cast<qsizetype>(most_remedies));
-        lines.push_back(compose(ReportWords::tr("%1: %2"), {strong(planNameOf(report, plan)),
-                                                            {shown.join(ReportWords::tr("; ")), Emphasis::none}}));
+        const QString between = QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" ");
+        lines.push_back(compose(ReportWords::tr("%1: %2"),
+                                {strong(planNameOf(report, plan)), {shown.join(between), Emphasis::none}}));
     }
     return lines;
 }

@@ -81,7 +81,7 @@ QString remedy(const Fault& fault) {
     case FaultCode::file_missing:
         return Words::tr("Check the path and its spelling.");
     case FaultCode::file_is_directory:
-        return Words::tr("Name a file inside it, for example its config.json.");
+        return Words::tr("Name a file inside it; of a model, its config.json.");
     case FaultCode::file_not_regular:
         return Words::tr("Save the data to a file first.");
     case FaultCode::file_unreadable:

@@ -43,6 +43,9 @@ QString describe(const Remedy& remedy) {
         return Words::tr("Optimizer states in CPU memory");
     case RemedyKind::offload_parameters:
         return Words::tr("Parameters and optimizer states in CPU memory");
+    case RemedyKind::all_gpus:
+        return Words::tr("All %1 GPUs of the cluster, with a global batch of %2")
+            .arg(value, formatCount(remedy.scenario.workload.global_batch));
     case RemedyKind::more_gpus:
         return Words::tr("%1 GPUs (%2 nodes) with a global batch of %3")
             .arg(value, formatCount(remedy.scenario.cluster.nodeCount()),

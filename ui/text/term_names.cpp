@@ -81,4 +81,40 @@ QString termName(std::string_view formula_id) {
     return QString::fromUtf8(formula_id.data(), static_cast<qsizetype>(formula_id.size()));
 }
 
+QString timeCategoryName(TimeCategory category) {
+    switch (category) {
+    case TimeCategory::gemm:
+        return Words::tr("matrix products", "a part of the step time, within a sentence");
+    case TimeCategory::attention:
+        return Words::tr("attention", "a part of the step time, within a sentence");
+    case TimeCategory::elementwise:
+        return Words::tr("elementwise kernels", "a part of the step time, within a sentence");
+    case TimeCategory::loss:
+        return Words::tr("the loss", "a part of the step time, within a sentence");
+    case TimeCategory::recompute:
+        return Words::tr("recomputation", "a part of the step time, within a sentence");
+    case TimeCategory::launch:
+        return Words::tr("kernel launches", "a part of the step time, within a sentence");
+    case TimeCategory::bubble:
+        return Words::tr("the pipeline bubble", "a part of the step time, within a sentence");
+    case TimeCategory::tensor_communication:
+        return Words::tr("tensor-parallel communication", "a part of the step time, within a sentence");
+    case TimeCategory::pipeline_communication:
+        return Words::tr("pipeline transfers", "a part of the step time, within a sentence");
+    case TimeCategory::data_communication:
+        return Words::tr("data-parallel communication", "a part of the step time, within a sentence");
+    case TimeCategory::context_communication:
+        return Words::tr("context-parallel communication", "a part of the step time, within a sentence");
+    case TimeCategory::expert_communication:
+        return Words::tr("expert-parallel communication", "a part of the step time, within a sentence");
+    case TimeCategory::optimizer:
+        return Words::tr("the optimizer's step", "a part of the step time, within a sentence");
+    case TimeCategory::offload:
+        return Words::tr("offloading", "a part of the step time, within a sentence");
+    case TimeCategory::overhead:
+        return Words::tr("fixed costs of steps and micro-batches", "a part of the step time, within a sentence");
+    }
+    return {};
+}
+
 } // namespace meshwright::ui

@@ -1,6 +1,7 @@
 #include "ui/text/words.h"
 
 #include "core/framework/framework.h"
+#include "ui/text/format.h"
 #include "ui/text/tr.h"
 
 #include <QStringList>
@@ -94,17 +95,38 @@ QString shardingName(Sharding sharding, Engine engine) {
     return {};
 }
 
-QString planName(const Plan& plan) {
-    QStringList parts{shardingName(plan.sharding, plan.engine)};
-    const auto add = [&parts](const char16_t* name, int degree) {
+namespace {
+
+/// Each degree that is not 1, all but data parallelism.
+QStringList modelDegrees(const Parallelism& degrees) {
+    QStringList parts;
+    const auto add = [&parts](const char* name, int degree) {
         if (degree > 1)
-            parts << QString::fromUtf16(name) + QLatin1Char(' ') + QString::number(degree);
+            parts << QLatin1String(name) + QLatin1Char(' ') + formatCount(degree);
     };
-    add(u"TP", plan.parallel.tensor);
-    add(u"PP", plan.parallel.pipeline);
-    add(u"CP", plan.parallel.context);
-    add(u"EP", plan.parallel.expert);
-    return parts.join(QStringLiteral(" · "));
+    add("TP", degrees.tensor);
+    if (degrees.tensor > 1 && degrees.sequence_parallel)
+        parts.back() += QStringLiteral(" + SP");
+    add("PP", degrees.pipeline);
+    if (degrees.pipeline > 1 && degrees.virtual_stages > 1)
+        parts.back() += QStringLiteral(" × ") + formatCount(degrees.virtual_stages);
+    add("CP", degrees.context);
+    add("EP", degrees.expert);
+    if (degrees.expert > 1)
+        add("ETP", degrees.expert_tensor);
+    return parts;
+}
+
+} // namespace
+
+QString planName(const Plan& plan) {
+    return (QStringList{shardingName(plan.sharding, plan.engine)} + modelDegrees(plan.parallel))
+        .join(QStringLiteral(" · "));
+}
+
+QString parallelismName(const Plan& plan) {
+    return (QStringList{QStringLiteral("DP ") + formatCount(plan.parallel.data)} + modelDegrees(plan.parallel))
+        .join(QStringLiteral(" · "));
 }
 
 QString frameworkName(std::string_view id) {

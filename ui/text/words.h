@@ -10,6 +10,7 @@
 #include "core/model/parameters.h"
 #include "core/plan/legality.h"
 #include "core/report/report.h"
+#include "core/time/time.h"
 
 #include <QString>
 
@@ -30,6 +31,8 @@ namespace meshwright::ui {
 [[nodiscard]] QString describe(const Remedy& remedy);
 
 [[nodiscard]] QString categoryName(MemoryCategory category);
+/// As within a sentence: "matrix products".
+[[nodiscard]] QString timeCategoryName(TimeCategory category);
 [[nodiscard]] QString phaseName(StepPhase phase);
 [[nodiscard]] QString parameterKindName(ParameterKind kind);
 
@@ -37,6 +40,9 @@ namespace meshwright::ui {
 [[nodiscard]] QString shardingName(Sharding sharding, Engine engine);
 /// The sharding, and each degree of parallelism beyond data that is not 1: "ZeRO-1 · TP 8 · PP 2".
 [[nodiscard]] QString planName(const Plan& plan);
+/// Each degree of parallelism that is not 1: "DP 32 · TP 8 + SP · PP 4 × 2" (sequence parallelism, 4 stages of 2
+/// chunks).
+[[nodiscard]] QString parallelismName(const Plan& plan);
 /// The framework's name from the catalog, or its id.
 [[nodiscard]] QString frameworkName(std::string_view id);
 [[nodiscard]] QString precisionName(PrecisionRecipe recipe);

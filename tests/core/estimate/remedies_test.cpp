@@ -84,16 +84,20 @@ TEST(Remedies, MoreGpusOffersTheFewestAndTheFewestThatKeepTheBatch) {
     EXPECT_EQ(offers[1], std::pair(32.0, std::int64_t{64}));
 }
 
-TEST(Remedies, NeverProposeTheNodesThatAreThere) {
-    auto [scenario, plan] = example("gpt3-13b.json", 3);
-    plan.parallel.data = 8; // of 32 GPUs
-    scenario.workload.sequence_length = 16'384;
-    plan.recompute = {};
-    for (const auto& remedy : remediesFor(scenario, plan)) {
-        EXPECT_TRUE(violationsOf(remedy.scenario, remedy.plan).empty());
-        EXPECT_TRUE(remedy.kind != RemedyKind::more_gpus ||
-                    remedy.scenario.cluster.nodeCount() > scenario.cluster.nodeCount());
-    }
+TEST(Remedies, IdleGpusComeBeforeMoreOfThem) {
+    auto [scenario, plan] = example("textbook-70b-8-gpus.json", 0);
+    scenario.cluster.groups.back().count = 4; // 32 GPUs, of which the plan uses 8
+    ASSERT_FALSE(estimate(scenario, plan).fits());
+    const auto remedies = remediesFor(scenario, plan);
+    const Remedy* idle = find(remedies, RemedyKind::all_gpus);
+    ASSERT_NE(idle, nullptr);
+    EXPECT_EQ(idle->value, 32);
+    EXPECT_EQ(idle->plan.parallel.data, 32);
+    EXPECT_EQ(find(remedies, RemedyKind::more_gpus), nullptr) << "64 sequences divide among 32 already";
+    // A plan that uses all of them has none to put to work.
+    plan.parallel.data = 32;
+    scenario.cluster.groups.back().count = 1;
+    EXPECT_EQ(find(remediesFor(scenario, plan), RemedyKind::all_gpus), nullptr);
 }
 
 TEST(Remedies, UnshardedStatesDoNotShrinkWithMoreGpusButWithAStage) {

@@ -42,7 +42,7 @@ std::vector<RankedPlan> everyPlan(const Scenario& scenario, const Framework& fra
                 if (!reasonsAgainst(scenario, plan, framework).empty())
                     continue;
                 const auto all = estimate(scenario, plan);
-                if (all.fits())
+                if (all.fits() && hostHolds(scenario.cluster, all.memory))
                     plans.push_back({plan, all.time.step.value(), all.time.step, all.time.interval,
                                      all.memory.headroom(), framework.learning_effort});
             }
@@ -133,6 +133,17 @@ TEST(Search, MemoryObjectiveLeavesTheMostFree) {
     const auto found = searchFramework(scenario, framework, {.objective = Objective::memory, .top = 1});
     ASSERT_EQ(found.best.size(), 1U);
     EXPECT_EQ(found.best.front().headroom, most->headroom);
+}
+
+TEST(Search, OffloadsNoMoreThanTheHostHolds) {
+    auto scenario = scenarioOf("gpt3-13b", "dgx-a100-40gb", 1, 64, 2048);
+    const auto& framework = *frameworkById("deepspeed");
+    const auto found = searchFramework(scenario, framework);
+    ASSERT_FALSE(found.best.empty()) << "13 billion parameters fit by way of the host's memory";
+    for (auto& group : scenario.cluster.groups)
+        group.node.host_memory = gibibytes(8);
+    for (const auto& ranked : searchFramework(scenario, framework).best)
+        EXPECT_LE(estimate(scenario, ranked.plan).memory.host_per_node, gibibytes(8));
 }
 
 TEST(Search, StopsWhenAsked) {
