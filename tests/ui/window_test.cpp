@@ -23,6 +23,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
@@ -64,6 +65,8 @@ private slots:
     void cleanup() { QSettings().clear(); }
     void typedExpressionIsOneUndoStep();
     void refusedTextExplainsItselfAndOffersTheNearest();
+    void refusedTextDoesNotStayWhereItDoesNotHold();
+    void windowIsNoLargerThanItsScreen();
     void illegalBatchOffersLegalOnes();
     void sliderPreviewsAndCommitsOnce();
     void undoWhileDraggingLeavesNoStep();
@@ -126,6 +129,28 @@ void WindowTest::refusedTextExplainsItselfAndOffersTheNearest() {
     QTest::keyClick(field, Qt::Key_Escape);
     QCOMPARE(field->text(), QStringLiteral("2"));
     QVERIFY(QApplication::activeModalWidget() == nullptr);
+}
+
+void WindowTest::refusedTextDoesNotStayWhereItDoesNotHold() {
+    Studio studio;
+    auto* nodes = studio.find<NumberField>("nodes");
+    nodes->setFocus();
+    nodes->selectAll();
+    QTest::keyClicks(nodes, QStringLiteral("many"));
+    studio.find<NumberField>("globalBatch")->setFocus(Qt::TabFocusReason);
+    QCOMPARE(nodes->text(), QStringLiteral("4"));
+    QVERIFY(studio.find<QLabel>("nodesProblem")->isVisible());
+    QCOMPARE(studio.document.project().cluster.nodes, 4);
+}
+
+void WindowTest::windowIsNoLargerThanItsScreen() {
+    Studio studio;
+    const QSize room = studio.window->screen()->availableGeometry().size();
+    MainWindow second(
+        {{studio.appearance, studio.document, studio.view}, studio.language, studio.preferences, studio.prompts});
+    QVERIFY(second.width() <= room.width());
+    QVERIFY(second.height() <= room.height());
+    QVERIFY(second.minimumWidth() <= room.width());
 }
 
 void WindowTest::illegalBatchOffersLegalOnes() {
@@ -361,6 +386,12 @@ void WindowTest::configurationOverASavedProjectIsSavedElsewhere() {
     drop(*studio.window, studio.file("my-llama.json"));
     QCOMPARE(studio.document.project().name, std::string("my-llama"));
     QVERIFY(studio.document.project().notes.empty());
+    QVERIFY(studio.document.path().isEmpty());
+    QVERIFY(studio.window->windowTitle().contains(QLatin1String("my-llama")));
+    studio.trigger("edit.undo");
+    QCOMPARE(studio.document.path(), saved);
+    QVERIFY(studio.window->windowTitle().contains(QLatin1String("gpt.json")));
+    studio.trigger("edit.redo");
     studio.prompts.save = studio.file("other.json");
     studio.trigger("file.save");
     QVERIFY(studio.prompts.save_suggested.endsWith(QLatin1String("my-llama.json")));

@@ -42,8 +42,8 @@ StudioDocument::StudioDocument(Evaluator& evaluator, QObject* parent)
 }
 
 QString StudioDocument::displayName() const {
-    if (!path_.isEmpty())
-        return QFileInfo(path_).fileName();
+    if (!path().isEmpty())
+        return QFileInfo(path()).fileName();
     return QString::fromStdString(file_.project.name);
 }
 
@@ -94,11 +94,14 @@ void StudioDocument::selectPlan(std::size_t plan) {
 }
 
 void StudioDocument::setProject(const Project& project) {
+    const QString path_before = path();
     file_.project = project;
     preview_.reset();
     selected_plan_ = std::min(selected_plan_, std::max<std::size_t>(project.plans.size(), 1) - 1);
     evaluate();
     emit projectChanged();
+    if (path() != path_before)
+        emit fileChanged();
 }
 
 void StudioDocument::evaluate() {
@@ -119,7 +122,7 @@ void StudioDocument::remember(const QString& path) {
     if (!watcher_.files().isEmpty())
         watcher_.removePaths(watcher_.files());
     path_ = path;
-    filed_ = file_.project;
+    filed_config_ = file_.project.model.config;
     disk_digest_ = digestOf(path);
     if (QFile::exists(path))
         watcher_.addPath(path);
@@ -174,12 +177,12 @@ QByteArray StudioDocument::text() const {
 }
 
 bool StudioDocument::isAnotherProject() const {
-    const Project& now = file_.project;
-    return !path_.isEmpty() && now.name != filed_.name && !(now.model == filed_.model);
+    const JsonValue& now = file_.project.model.config;
+    return !now.isNull() && !(now == filed_config_);
 }
 
 bool StudioDocument::changedOnDisk() const {
-    return !path_.isEmpty() && digestOf(path_) != disk_digest_;
+    return !path().isEmpty() && digestOf(path_) != disk_digest_;
 }
 
 } // namespace meshwright::ui

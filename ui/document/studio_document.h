@@ -26,7 +26,9 @@ public:
     [[nodiscard]] QUndoStack& undoStack() { return undo_; }
     [[nodiscard]] const SnapshotPointer& snapshot() const { return snapshot_; }
     [[nodiscard]] std::size_t selectedPlan() const { return selected_plan_; }
-    [[nodiscard]] const QString& path() const { return path_; }
+    /// Where the project is saved. Empty if nowhere yet: also while another model than the file's has been opened over
+    /// it, for that is another project; undoing brings the path back.
+    [[nodiscard]] QString path() const { return isAnotherProject() ? QString() : path_; }
     [[nodiscard]] bool modified() const { return !undo_.isClean(); }
     /// File name, or the project's name while it has no file.
     [[nodiscard]] QString displayName() const;
@@ -52,9 +54,6 @@ public:
     [[nodiscard]] Faults save(const QString& path);
     /// The file's text as it would be saved now.
     [[nodiscard]] QByteArray text() const;
-    /// Whether this has become another project than the one in its file, as when another model was opened over it: then
-    /// saving asks where.
-    [[nodiscard]] bool isAnotherProject() const;
     /// Whether the file is no longer what was last read or written.
     [[nodiscard]] bool changedOnDisk() const;
 
@@ -72,6 +71,7 @@ private:
     void replace(ProjectDocument file, const QString& path);
     void remember(const QString& path);
     void evaluate();
+    [[nodiscard]] bool isAnotherProject() const;
 
     Evaluator& evaluator_;
     ProjectDocument file_;
@@ -80,7 +80,7 @@ private:
     SnapshotPointer snapshot_;
     std::size_t selected_plan_ = 0;
     QString path_;
-    Project filed_; ///< as last read from or written to the path
+    JsonValue filed_config_; ///< of the model, as last read from or written to the path
     QByteArray disk_digest_;
     QFileSystemWatcher watcher_;
 };

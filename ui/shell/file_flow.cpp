@@ -86,7 +86,7 @@ bool FileFlow::write(const QString& path) {
 }
 
 bool FileFlow::save() {
-    if (parts_.document.path().isEmpty() || parts_.document.isAnotherProject())
+    if (parts_.document.path().isEmpty())
         return saveAs();
     if (parts_.document.changedOnDisk()) {
         noticeDiskChange();
@@ -96,11 +96,10 @@ bool FileFlow::save() {
 }
 
 bool FileFlow::saveAs() {
-    const QString& path_now = parts_.document.path();
-    const QDir folder = path_now.isEmpty() ? QDir::home() : QFileInfo(path_now).dir();
-    const QString own_name = QString::fromStdString(parts_.document.committed().name) + QStringLiteral(".json");
-    const bool keeps_file = !path_now.isEmpty() && !parts_.document.isAnotherProject();
-    const QString name = keeps_file ? path_now : folder.filePath(QString(own_name).replace(u'/', u'-'));
+    const QString name =
+        parts_.document.path().isEmpty()
+            ? QDir::home().filePath(parts_.document.displayName().replace(u'/', u'-') + QStringLiteral(".json"))
+            : parts_.document.path();
     const QString path = parts_.prompts.fileToSave(parts_.window, name);
     return !path.isEmpty() && write(path);
 }

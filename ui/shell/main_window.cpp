@@ -24,6 +24,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QMimeData>
+#include <QScreen>
 #include <QToolBar>
 #include <QToolButton>
 #include <QUrl>
@@ -51,7 +52,6 @@ MainWindow::MainWindow(const Services& services)
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(applicationIcon());
     setAcceptDrops(true);
-    setMinimumSize(smallest_size);
     setContextMenuPolicy(Qt::NoContextMenu);
     buildCentre();
     files_ = std::make_unique<FileFlow>(FileFlow::Parts{services_.context.document, services_.context.view, *messages_,
@@ -182,6 +182,9 @@ void MainWindow::restoreArrangement() {
     const QByteArray geometry = services_.preferences.windowGeometry();
     if (geometry.isEmpty() || !restoreGeometry(geometry))
         resize(first_size);
+    const QSize room = screen()->availableGeometry().size();
+    setMinimumSize(smallest_size.boundedTo(room));
+    resize(size().boundedTo(room));
     restoreState(services_.preferences.windowState(), state_version);
 }
 

@@ -49,11 +49,10 @@ int runStudio(QApplication& application, const QStringList& files) {
     const Recovery recovery(document, Recovery::standardFolder());
     window.show();
     // A file that did not open is told in the place where rescued work is offered; that waits for the next start.
-    const bool opened = files.isEmpty() || window.files().open(files.front());
-    if (!opened) // whoever called from a terminal looks there
-        std::cerr << window.files().message().toStdString() << '\n';
-    if (opened)
+    if (files.isEmpty() || window.files().open(files.front()))
         window.files().offerRescued(Recovery::standardFolder());
+    else // whoever called from a terminal looks there
+        std::cerr << window.files().message().toStdString() << '\n';
     if (qEnvironmentVariableIntValue("MESHWRIGHT_EXIT_AFTER_STARTUP") == 1)
         exitAfterStartup(application, document, window);
     return QApplication::exec();

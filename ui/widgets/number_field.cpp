@@ -76,7 +76,7 @@ void NumberField::commit() {
 }
 
 void NumberField::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && isModified()) {
+    if (event->key() == Qt::Key_Escape && (isModified() || !problem_.isEmpty())) {
         setValue(value_);
         selectAll();
         return;
@@ -85,8 +85,11 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
 }
 
 void NumberField::focusOutEvent(QFocusEvent* event) {
-    if (isModified() && event->reason() != Qt::PopupFocusReason)
+    if (isModified() && event->reason() != Qt::PopupFocusReason) {
         judge();
+        if (!problem_.isEmpty()) // the field shows what holds; the message says what was wrong
+            showValue();
+    }
     QLineEdit::focusOutEvent(event);
 }
 
