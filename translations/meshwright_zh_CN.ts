@@ -206,14 +206,6 @@ Lists what the program knows; projects name entries by their id.
         <translation>峰值时刻</translation>
     </message>
     <message>
-        <source>No single change makes it fit.</source>
-        <translation>没有哪一项单独的改动能让它放得下。</translation>
-    </message>
-    <message>
-        <source>What would make it fit:</source>
-        <translation>怎样能放得下：</translation>
-    </message>
-    <message>
         <source>%1 (%2 free)</source>
         <translation>%1（余 %2）</translation>
     </message>
@@ -634,7 +626,7 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     </message>
     <message>
         <source>GPT-3 13B, 32 A100, every framework&apos;s best</source>
-        <translation>GPT-3 13B，32 块 A100，各框架最佳方案</translation>
+        <translation>GPT-3 13B，32 张 A100，各框架最佳方案</translation>
     </message>
     <message>
         <source>Parallelism</source>
@@ -650,7 +642,15 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     </message>
     <message>
         <source>%1 over %2 GPUs</source>
-        <translation>%1（跨 %2 块 GPU）</translation>
+        <translation>%1（跨 %2 张 GPU）</translation>
+    </message>
+    <message>
+        <source>No single change makes it legal and fit.</source>
+        <translation>没有任何单项改动能使它合法且放得下。</translation>
+    </message>
+    <message>
+        <source>What would make it legal and fit:</source>
+        <translation>以下改动可使它合法且放得下：</translation>
     </message>
 </context>
 <context>
@@ -1032,7 +1032,7 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     </message>
     <message>
         <source>; or </source>
-        <translation>；或 </translation>
+        <translation>；或</translation>
     </message>
     <message>
         <source>Does %1 fit on %2?</source>
@@ -1106,6 +1106,11 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     <message>
         <source>What stands in the way, and what would mend it</source>
         <translation>障碍何在，如何解决</translation>
+    </message>
+    <message>
+        <source>%1 Mend: %2</source>
+        <comment>broken rules, changes</comment>
+        <translation>%1解决办法：%2</translation>
     </message>
 </context>
 <context>
@@ -1989,7 +1994,7 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     </message>
     <message>
         <source>%1 GPUs (%2 nodes) with a global batch of %3</source>
-        <translation>%1 块 GPU（%2 个节点），全局批次 %3</translation>
+        <translation>%1 张 GPU（%2 个节点），全局批次 %3</translation>
     </message>
     <message>
         <source>the file cannot be written: permission denied</source>
@@ -2025,7 +2030,7 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     </message>
     <message>
         <source>All %1 GPUs of the cluster, with a global batch of %2</source>
-        <translation>用上集群的全部 %1 块 GPU，全局批次 %2</translation>
+        <translation>用上集群的全部 %1 张 GPU，全局批次 %2</translation>
     </message>
     <message>
         <source>matrix products</source>

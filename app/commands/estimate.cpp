@@ -154,11 +154,11 @@ void printVerdicts(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
         out << '\n' << named.name << ": " << utf8(verdictOf(estimate)) << '\n';
         for (const auto& violation : estimate.violations)
             out << "  - " << utf8(ui::describe(violation)) << '\n';
-        if (estimate.fits())
+        if (estimate.fits() && estimate.legal())
             continue;
         out << "  "
-            << utf8(remedies.empty() ? CommandLine::tr("No single change makes it fit.")
-                                     : CommandLine::tr("What would make it fit:"))
+            << utf8(remedies.empty() ? CommandLine::tr("No single change makes it legal and fit.")
+                                     : CommandLine::tr("What would make it legal and fit:"))
             << '\n';
         for (const auto& remedy : remedies)
             out << "  - " << utf8(CommandLine::tr("%1 (%2 free)").arg(ui::describe(remedy), gib(remedy.headroom)))

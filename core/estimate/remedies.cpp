@@ -150,6 +150,14 @@ void offerMoreGpus(Remedies& remedies, const Scenario& scenario, const Plan& pla
     }
 }
 
+/// For a plan that fits and is not legal: the cluster as it is, all of it used.
+void offerWholeCluster(Remedies& remedies, const Scenario& scenario, const Plan& plan) {
+    if (scenario.cluster.groups.empty())
+        return;
+    if (const auto resized = onNodes(scenario, plan, scenario.cluster.nodeCount()))
+        remedies.offer(RemedyKind::all_gpus, scenario.cluster.gpuCount(), resized->scenario, resized->plan);
+}
+
 void offerLora(Remedies& remedies, const Scenario& scenario, const Plan& plan) {
     if (scenario.workload.training != TrainingKind::full)
         return;
@@ -162,9 +170,12 @@ void offerLora(Remedies& remedies, const Scenario& scenario, const Plan& plan) {
 } // namespace
 
 std::vector<Remedy> remediesFor(const Scenario& scenario, const Plan& plan) {
-    if (estimateMemory(scenario, plan).fits())
-        return {};
     Remedies remedies(scenario);
+    if (estimateMemory(scenario, plan).fits()) {
+        if (!violationsOf(scenario, plan).empty())
+            offerWholeCluster(remedies, scenario, plan);
+        return remedies.take();
+    }
     offerRecompute(remedies, plan);
     offerSmallerMicroBatch(remedies, plan);
     offerHigherStage(remedies, plan);

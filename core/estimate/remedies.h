@@ -29,10 +29,10 @@ struct Remedy {
     Bytes headroom;    ///< after the change
 };
 
-/// What would make a plan fit that does not: each single change that applies, evaluated, those first that change the
-/// least: how the step is computed, then where states live, then how much hardware, then what is trained. Only
-/// changes that suffice and leave the plan legal are listed: an empty list for a plan that does not fit means that no
-/// single change is enough.
+/// What would make a plan fit, or legal, that is not: each single change that applies, evaluated, those first that
+/// change the least: how the step is computed, then where states live, then how much hardware, then what is trained.
+/// Only changes that suffice and leave the plan legal are listed: an empty list for a plan that cannot be used means
+/// that no single change is enough.
 [[nodiscard]] std::vector<Remedy> remediesFor(const Scenario& scenario, const Plan& plan);
 
 } // namespace meshwright

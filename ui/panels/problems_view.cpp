@@ -56,10 +56,11 @@ void ProblemsView::addLine(const QString& icon, int tone, const QString& text) {
 
 void ProblemsView::addRemedies(const Snapshot& snapshot, std::size_t plan) {
     const PlanResult& result = snapshot.plans[plan];
-    if (result.estimate.fits())
+    if (result.estimate.fits() && result.estimate.legal())
         return;
-    addLine(QStringLiteral("circle-x"), static_cast<int>(ColourRole::bad),
-            tr("Does not fit: %1").arg(headroomText(result.estimate.memory.headroom(), context_.view.byteUnit())));
+    if (!result.estimate.fits())
+        addLine(QStringLiteral("circle-x"), static_cast<int>(ColourRole::bad),
+                tr("Does not fit: %1").arg(headroomText(result.estimate.memory.headroom(), context_.view.byteUnit())));
     if (result.remedies.empty())
         return addLine(QStringLiteral("info"), static_cast<int>(ColourRole::text_secondary),
                        tr("No single change is enough."));

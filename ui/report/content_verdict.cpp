@@ -125,38 +125,38 @@ std::vector<std::size_t> illegalPlans(const Report& report) {
     return plans;
 }
 
-/// For each illegal plan the rules that it breaks, with what they ask for.
-std::vector<Text> wordViolations(const Report& report) {
-    std::vector<Text> lines;
-    for (const auto plan : illegalPlans(report)) {
-        if (lines.size() == most_named)
-            break;
-        QStringList broken;
-        for (const auto& violation : report.estimates[plan].violations)
-            broken.append(oneLine(describe(violation)));
-        const auto shown = broken.mid(0, static_cast<qsizetype>(most_remedies));
-        const QString between = QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" ");
-        lines.push_back(compose(ReportWords::tr("%1: %2"),
-                                {strong(planNameOf(report, plan)), {shown.join(between), Emphasis::none}}));
-    }
-    return lines;
+/// What keeps a plan from being used beside its size: the rules that it breaks, sentences of their own.
+QString wordViolations(const Estimate& estimate) {
+    QStringList broken;
+    for (const auto& violation : estimate.violations)
+        broken.append(oneLine(describe(violation)));
+    const QString between = QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" ");
+    return broken.mid(0, static_cast<qsizetype>(most_remedies)).join(between);
 }
 
+QString wordChanges(const std::vector<Remedy>& remedies, ByteUnit unit) {
+    QStringList changes;
+    for (std::size_t i = 0; i < std::min(remedies.size(), most_remedies); ++i)
+        changes.append(
+            ReportWords::tr("%1 (%2 free)").arg(oneLine(describe(remedies[i])), amount(remedies[i].headroom, unit)));
+    return changes.isEmpty() ? ReportWords::tr("no single change is enough") : changes.join(ReportWords::tr("; or "));
+}
+
+/// A line for each plan that cannot be used: what stands in the way, if it is not its size alone, and what would mend
+/// it.
 std::vector<Text> wordRemedies(const Report& report, const VerdictBlock& verdict, ByteUnit unit) {
-    std::vector<Text> lines = wordViolations(report);
-    for (std::size_t i = 0; i < std::min(verdict.not_fitting.size(), most_named); ++i) {
-        const auto plan = verdict.not_fitting[i];
-        if (plan >= report.remedies.size())
+    std::vector<std::size_t> plans = verdict.not_fitting;
+    for (const auto plan : illegalPlans(report))
+        if (report.estimates[plan].fits())
+            plans.push_back(plan);
+    std::vector<Text> lines;
+    for (const auto plan : plans) {
+        if (plan >= report.remedies.size() || lines.size() == most_named)
             continue;
-        QStringList changes;
-        for (const auto& remedy : report.remedies[plan]) {
-            if (static_cast<std::size_t>(changes.size()) == most_remedies)
-                break;
-            changes.append(
-                ReportWords::tr("%1 (%2 free)").arg(oneLine(describe(remedy)), amount(remedy.headroom, unit)));
-        }
-        const QString text =
-            changes.isEmpty() ? ReportWords::tr("no single change is enough") : changes.join(ReportWords::tr("; or "));
+        QString text = wordChanges(report.remedies[plan], unit);
+        if (!report.estimates[plan].legal())
+            text = ReportWords::tr("%1 Mend: %2", "broken rules, changes")
+                       .arg(wordViolations(report.estimates[plan]), text);
         lines.push_back(compose(ReportWords::tr("%1: %2"), {strong(planNameOf(report, plan)), {text, Emphasis::none}}));
     }
     return lines;

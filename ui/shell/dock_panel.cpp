@@ -41,7 +41,6 @@ DockPanel::DockPanel(const Appearance& appearance, const char* name, const char*
     scroll->setWidget(panel);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->viewport()->setAutoFillBackground(false);
     panel->setAutoFillBackground(false);

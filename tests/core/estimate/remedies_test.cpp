@@ -84,6 +84,18 @@ TEST(Remedies, MoreGpusOffersTheFewestAndTheFewestThatKeepTheBatch) {
     EXPECT_EQ(offers[1], std::pair(32.0, std::int64_t{64}));
 }
 
+TEST(Remedies, APlanThatFitsButBreaksARuleIsMendedToo) {
+    auto [scenario, plan] = example("gpt3-13b.json", 3);
+    plan.parallel.data = 16; // of 32 GPUs
+    ASSERT_TRUE(estimate(scenario, plan).fits());
+    const auto remedies = remediesFor(scenario, plan);
+    ASSERT_EQ(remedies.size(), 1U);
+    EXPECT_EQ(remedies.front().kind, RemedyKind::all_gpus);
+    EXPECT_TRUE(estimate(remedies.front().scenario, remedies.front().plan).legal());
+    plan.parallel.data = 32;
+    EXPECT_TRUE(remediesFor(scenario, plan).empty()) << "nothing to mend";
+}
+
 TEST(Remedies, IdleGpusComeBeforeMoreOfThem) {
     auto [scenario, plan] = example("textbook-70b-8-gpus.json", 0);
     scenario.cluster.groups.back().count = 4; // 32 GPUs, of which the plan uses 8
