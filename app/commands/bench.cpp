@@ -41,8 +41,10 @@ std::optional<Scenario> scenarioOf(const Case& c) {
     const auto* preset = hardwareCatalog().cluster(c.cluster);
     if (model == nullptr || preset == nullptr)
         return std::nullopt;
-    Scenario scenario{model->model, preset->withNodes(1), {}};
-    scenario.cluster = preset->withNodes(c.gpus / scenario.cluster.gpuCount());
+    const int gpus_per_node = preset->withNodes(1).gpuCount();
+    if (gpus_per_node < 1)
+        return std::nullopt;
+    Scenario scenario{model->model, preset->withNodes(c.gpus / gpus_per_node), {}};
     scenario.workload.global_batch = c.batch;
     scenario.workload.sequence_length = c.sequence;
     return scenario;

@@ -2,6 +2,7 @@
 
 #include "app/commands/search_options.h"
 #include "app/text_table.h"
+#include "core/base/json.h"
 #include "core/search/compare.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"

@@ -17,7 +17,7 @@ void ImportLog::fault(const ConfigNode& at, FaultCode code, std::string expected
     faults.push_back({code, file, at.place(), std::move(expected), excerpt(found)});
 }
 
-void ImportLog::note(FragmentNote::Kind kind, int line, std::string key, std::string_view text) {
+void ImportLog::note(FragmentNote::Kind kind, int line, std::string_view key, std::string_view text) {
     notes.push_back({kind, {file, line}, excerpt(key), excerpt(text)});
 }
 

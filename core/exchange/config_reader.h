@@ -28,7 +28,7 @@ struct ImportLog {
     std::vector<FragmentNote> notes;
 
     void fault(const ConfigNode& at, FaultCode code, std::string expected);
-    void note(FragmentNote::Kind kind, int line, std::string key, std::string_view text);
+    void note(FragmentNote::Kind kind, int line, std::string_view key, std::string_view text);
     [[nodiscard]] Place placeOf(const ConfigNode& node) const { return {file, node.line}; }
     /// The fragment with the notes, or the faults.
     [[nodiscard]] Result<PlanFragment> finish(PlanFragment fragment);

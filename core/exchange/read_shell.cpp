@@ -79,10 +79,10 @@ Field<std::int64_t> range(ConfigReader& reader, Word key, ImportLog& log) {
     const auto plain = plainScalar(found->text.substr(0, separator));
     if (separator == std::string::npos || plain.kind != ConfigNode::Kind::number || plain.number < 1 ||
         plain.number > static_cast<double>(largest_degree)) {
-        log.note(Kind::unresolved, found->line, std::string(key), found->text);
+        log.note(Kind::unresolved, found->line, key, found->text);
         return std::nullopt;
     }
-    log.note(Kind::several_alternatives, found->line, std::string(key), found->text);
+    log.note(Kind::several_alternatives, found->line, key, found->text);
     return Stated<std::int64_t>{static_cast<std::int64_t>(plain.number), log.placeOf(*found)};
 }
 

@@ -122,7 +122,7 @@ constexpr std::array<Word, 6> plain_prefixes_more = {"wandb",    "weight_decay",
 bool resolvedOrNoted(const ShellWord& word, Word key, ImportLog& log) {
     if (word.resolved())
         return true;
-    log.note(Kind::unresolved, word.line, std::string(key), word.shown());
+    log.note(Kind::unresolved, word.line, key, word.shown());
     return false;
 }
 

@@ -94,8 +94,8 @@ BilingualText FrameworkFields::bilingual(ObjectReader& object, std::string_view 
     if (!object.hasValue(key))
         return {};
     BilingualText text{reader.text("en"), reader.text("zh_CN")};
-    for (const auto* language : {"en", "zh_CN"})
-        if (reader.hasValue(language) && reader.raw().at(language) == "")
+    for (const auto& [language, words] : {std::pair("en", &text.en), std::pair("zh_CN", &text.zh_CN)})
+        if (reader.hasValue(language) && words->empty())
             reader.fault(FaultCode::out_of_range, language, "a text", "\"\"");
     reader.reportUnknownKeys();
     return text;

@@ -4,6 +4,7 @@
 #include "core/time/stage_time.h"
 
 #include <algorithm>
+#include <array>
 
 namespace meshwright {
 

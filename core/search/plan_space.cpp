@@ -288,7 +288,7 @@ bool applyPipeline(const Scenario& scenario, const PipelineChoice& choice, Plan&
     auto& degrees = plan.parallel;
     const std::int64_t model = std::int64_t{degrees.tensor} * degrees.context * choice.pipeline;
     const std::int64_t gpus = scenario.cluster.gpuCount();
-    if (gpus % model != 0)
+    if (model < 1 || gpus < model || gpus % model != 0)
         return false;
     const std::int64_t data = gpus / model;
     const std::int64_t experts = std::int64_t{degrees.expert} * degrees.expert_tensor;

@@ -4,7 +4,10 @@
 #include "core/search/parallel.h"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <numeric>
+#include <span>
 
 namespace meshwright {
 

@@ -45,6 +45,7 @@ QString joined(const std::vector<QString>& items) {
 
 std::vector<QString> namesOf(const Report& report, const std::vector<std::size_t>& plans) {
     std::vector<QString> names;
+    names.reserve(plans.size());
     for (const auto plan : plans)
         names.push_back(planNameOf(report, plan));
     return names;
