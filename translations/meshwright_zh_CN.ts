@@ -122,6 +122,14 @@
         <source>&amp;About Meshwright</source>
         <translation>关于 Meshwright(&amp;A)</translation>
     </message>
+    <message>
+        <source>Ne&amp;xt view</source>
+        <translation>下一个视图(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious view</source>
+        <translation>上一个视图(&amp;V)</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -694,6 +702,13 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     <message>
         <source>not legal</source>
         <translation>不合法</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
     </message>
 </context>
 <context>
@@ -2703,6 +2718,13 @@ Not allocated at the peak: does not count.</source>
     <message>
         <source>%1 a GPU</source>
         <translation>每 GPU %1</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::Workspace</name>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
     </message>
 </context>
 </TS>

@@ -11,12 +11,14 @@
 #include "ui/shell/command_palette.h"
 #include "ui/shell/dock_panel.h"
 #include "ui/shell/file_flow.h"
+#include "ui/shell/pages.h"
 #include "ui/shell/palette_entries.h"
 #include "ui/shell/preferences.h"
 #include "ui/shell/stepper.h"
 #include "ui/shell/studio_actions.h"
 #include "ui/shell/studio_menus.h"
 #include "ui/shell/verdict_strip.h"
+#include "ui/shell/workspace.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/message_bar.h"
@@ -29,6 +31,8 @@
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace meshwright::ui {
 
@@ -54,6 +58,7 @@ MainWindow::MainWindow(const Services& services)
     setAcceptDrops(true);
     setContextMenuPolicy(Qt::NoContextMenu);
     buildCentre();
+    buildStrip();
     files_ = std::make_unique<FileFlow>(FileFlow::Parts{services_.context.document, services_.context.view, *messages_,
                                                         services_.prompts, services_.preferences, this});
     buildDocks();
@@ -62,7 +67,7 @@ MainWindow::MainWindow(const Services& services)
     menus_ =
         new StudioMenus(*this, *actions_,
                         {scenario_->toggleViewAction(), problems_->toggleViewAction(), inspector_->toggleViewAction()},
-                        *files_, services_.preferences);
+                        *workspace_, *files_, services_.preferences);
     connect(&services_.context.document, &StudioDocument::fileChanged, this, &MainWindow::showTitle);
     connect(&services_.context.document, &StudioDocument::projectChanged, this, &MainWindow::showTitle);
     connect(&services_.context.appearance, &Appearance::changed, this, &MainWindow::restyle);
@@ -81,10 +86,15 @@ void MainWindow::buildCentre() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     messages_ = new MessageBar(services_.context.appearance);
-    memory_ = new MemoryView(services_.context);
+    workspace_ = new Workspace(services_.context);
+    memory_ = addPages(*workspace_, services_.context).memory;
     layout->addWidget(messages_);
-    layout->addWidget(memory_, 1);
+    layout->addWidget(workspace_, 1);
     setCentralWidget(centre);
+    connect(workspace_, &Workspace::currentChanged, this, &MainWindow::followPage);
+}
+
+void MainWindow::buildStrip() {
     // The strip spans the window, under the docks: a tool bar area is the only place that does.
     auto* strip_bar = new QToolBar;
     strip_bar->setObjectName(QStringLiteral("verdictBar"));
@@ -94,9 +104,9 @@ void MainWindow::buildCentre() {
     strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     strip_bar->addWidget(strip);
     addToolBar(Qt::BottomToolBarArea, strip_bar);
-    connect(strip, &VerdictStrip::memoryWanted, memory_, [this] { memory_->showDerivation(std::nullopt); });
-    connect(strip, &VerdictStrip::parametersWanted, memory_, &MemoryView::showParameters);
-    connect(strip, &VerdictStrip::tableWanted, memory_, &MemoryView::showTable);
+    connect(strip, &VerdictStrip::memoryWanted, this, [this] { trigger("view.derivation"); });
+    connect(strip, &VerdictStrip::parametersWanted, this, [this] { trigger("view.parameters"); });
+    connect(strip, &VerdictStrip::tableWanted, this, [this] { trigger("view.table"); });
 }
 
 void MainWindow::buildDocks() {
@@ -117,8 +127,11 @@ void MainWindow::buildDocks() {
     resizeDocks({scenario_, problems_}, {440, 200}, Qt::Vertical);
     connect(scenario, &ScenarioPanel::modelWanted, this, &MainWindow::chooseModel);
     connect(scenario, &ScenarioPanel::clusterWanted, this, &MainWindow::chooseCluster);
-    connect(scenario, &ScenarioPanel::parametersWanted, memory_, &MemoryView::showParameters);
-    connect(inspector, &Inspector::derivationWanted, memory_, &MemoryView::showDerivation);
+    connect(scenario, &ScenarioPanel::parametersWanted, this, [this] { trigger("view.parameters"); });
+    connect(inspector, &Inspector::derivationWanted, memory_, [this](std::optional<MemoryCategory> category) {
+        workspace_->open(memory_page);
+        memory_->showDerivation(category);
+    });
 }
 
 void MainWindow::buildActions() {
@@ -127,6 +140,7 @@ void MainWindow::buildActions() {
                                  .files = *files_,
                                  .language = services_.language,
                                  .preferences = services_.preferences,
+                                 .workspace = *workspace_,
                                  .memory = *memory_,
                                  .show_palette = [this] { showPalette(); },
                                  .choose_model = [this] { chooseModel(); },
@@ -150,9 +164,20 @@ void MainWindow::buildToolBar() {
     auto* stepper = new Stepper(appearance);
     compare_step_ = stepper->addStep("stepCompare", true);
     compare_step_->setChecked(true);
-    connect(compare_step_, &QAbstractButton::clicked, this, [this] { compare_step_->setChecked(true); });
+    connect(compare_step_, &QAbstractButton::clicked, this, [this] {
+        workspace_->openTabs();
+        followPage();
+    });
     report_step_ = stepper->addStep("stepReport", false);
     connect(report_step_, &QAbstractButton::clicked, actions_->action("file.report"), &QAction::trigger);
+    for (const Page& page : workspace_->pagesIn(Page::Place::aside)) {
+        StepButton* step = stepper->addAside(page.id, page.icon);
+        connect(step, &QAbstractButton::clicked, this, [this, id = QString::fromLatin1(page.id)] {
+            workspace_->open(id);
+            followPage();
+        });
+        aside_steps_.push_back(step);
+    }
     search_ = new SearchButton(appearance);
     connect(search_, &QAbstractButton::clicked, this, &MainWindow::showPalette);
     layout->addWidget(stepper);
@@ -186,6 +211,37 @@ void MainWindow::restoreArrangement() {
     setMinimumSize(smallest_size.boundedTo(room));
     resize(size().boundedTo(room));
     restoreState(services_.preferences.windowState(), state_version);
+    if (const auto tabs = workspace_->pagesIn(Page::Place::tab);
+        std::any_of(tabs.begin(), tabs.end(),
+                    [&](const Page& page) { return services_.preferences.page() == QLatin1String(page.id); }))
+        workspace_->open(services_.preferences.page());
+}
+
+void MainWindow::trigger(const char* action) {
+    actions_->action(action)->trigger();
+}
+
+void MainWindow::followPage() {
+    const Page& page = workspace_->current();
+    const bool tab = page.place == Page::Place::tab;
+    compare_step_->setChecked(tab);
+    for (StepButton* step : aside_steps_)
+        step->setChecked(step->objectName() == QLatin1String(page.id));
+    if (tab) {
+        services_.preferences.setPage(QString::fromLatin1(page.id));
+        return restoreDocks();
+    }
+    for (DockPanel* dock : {scenario_, problems_, inspector_}) {
+        if (!dock->isVisible() || dock->isFloating())
+            continue;
+        dock->hide();
+        docks_away_.push_back(dock);
+    }
+}
+
+void MainWindow::restoreDocks() {
+    for (DockPanel* dock : std::exchange(docks_away_, {}))
+        dock->show();
 }
 
 void MainWindow::showPalette() {
@@ -222,7 +278,11 @@ void MainWindow::retranslate() {
     problems_->setTitle(tr("Problems"));
     compare_step_->setText(tr("Compare"));
     report_step_->setText(tr("Report"));
-    for (auto* step : {compare_step_, report_step_})
+    for (const Page& page : workspace_->pagesIn(Page::Place::aside))
+        for (StepButton* step : aside_steps_)
+            if (step->objectName() == QLatin1String(page.id))
+                step->setText(page.title());
+    for (auto* step : findChildren<StepButton*>())
         step->updateGeometry();
     tools_->setWindowTitle(tr("Tools"));
     search_->setHint(tr("Search actions and values"),
@@ -241,6 +301,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    restoreDocks(); // the arrangement to remember is that of the tabs
     services_.preferences.setWindow(saveGeometry(), saveState(state_version));
     event->accept();
 }

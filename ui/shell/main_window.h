@@ -5,6 +5,8 @@
 #include <QMainWindow>
 
 #include <memory>
+#include <utility>
+#include <vector>
 
 class QToolBar;
 
@@ -22,6 +24,7 @@ class Prompts;
 class SearchButton;
 class StepButton;
 class StudioMenus;
+class Workspace;
 
 /// Arranges actions, panels and the view of one document. What each does is its own affair.
 class MainWindow final : public QMainWindow {
@@ -40,6 +43,7 @@ public:
 
     [[nodiscard]] FileFlow& files() { return *files_; }
     [[nodiscard]] const ActionRegistry& registry() const { return *actions_; }
+    [[nodiscard]] Workspace& workspace() { return *workspace_; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -49,13 +53,17 @@ protected:
 
 private:
     void buildCentre();
+    void buildStrip();
     void buildDocks();
     void buildActions();
     void buildToolBar();
     void restoreArrangement();
+    void trigger(const char* action);
     void showPalette();
     void chooseModel();
     void chooseCluster();
+    void followPage();
+    void restoreDocks();
     void showTitle();
     void retranslate();
     void restyle();
@@ -65,13 +73,16 @@ private:
     Services services_;
     CommandPalette* palette_ = nullptr;
     MessageBar* messages_ = nullptr;
+    Workspace* workspace_ = nullptr;
     MemoryView* memory_ = nullptr;
     DockPanel* scenario_ = nullptr;
     DockPanel* inspector_ = nullptr;
     DockPanel* problems_ = nullptr;
+    std::vector<DockPanel*> docks_away_; ///< hidden while a page aside is open
     QToolBar* tools_ = nullptr;
     StepButton* compare_step_ = nullptr;
     StepButton* report_step_ = nullptr;
+    std::vector<StepButton*> aside_steps_; ///< one for each page aside, in their order
     SearchButton* search_ = nullptr;
     std::unique_ptr<FileFlow> files_;
     std::unique_ptr<ActionRegistry> actions_;

@@ -13,6 +13,7 @@ const QString language_key = QStringLiteral("language");
 const QString unit_key = QStringLiteral("figures/unit");
 const QString recent_key = QStringLiteral("files/recent");
 const QString geometry_key = QStringLiteral("window/geometry");
+const QString page_key = QStringLiteral("window/page");
 const QString state_key = QStringLiteral("window/state");
 
 } // namespace
@@ -56,6 +57,14 @@ void Preferences::addRecentFile(const QString& path) {
 
 void Preferences::clearRecentFiles() {
     settings_.remove(recent_key);
+}
+
+QString Preferences::page() const {
+    return settings_.value(page_key).toString();
+}
+
+void Preferences::setPage(const QString& id) {
+    settings_.setValue(page_key, id);
 }
 
 QByteArray Preferences::windowGeometry() const {

@@ -24,6 +24,9 @@ public:
     [[nodiscard]] QStringList recentFiles() const;
     void addRecentFile(const QString& path);
     void clearRecentFiles();
+    /// The page of the centre that was open last; empty at first.
+    [[nodiscard]] QString page() const;
+    void setPage(const QString& id);
     [[nodiscard]] QByteArray windowGeometry() const;
     [[nodiscard]] QByteArray windowState() const;
     void setWindow(const QByteArray& geometry, const QByteArray& state);

@@ -36,12 +36,18 @@ void StepButton::paintEvent(QPaintEvent*) {
     }
     const double diameter = height() - space::m;
     const QRectF circle(space::s, (height() - diameter) / 2, diameter, diameter);
-    painter.setPen(QPen(theme.colour(isChecked() ? ColourRole::accent : ColourRole::text_disabled), 1));
-    painter.setBrush(isChecked() ? QBrush(theme.colour(ColourRole::accent)) : QBrush(Qt::NoBrush));
-    painter.drawEllipse(circle);
-    painter.setFont(theme.font(TextRole::small));
-    painter.setPen(theme.colour(isChecked() ? ColourRole::on_accent : ColourRole::text_secondary));
-    painter.drawText(circle, Qt::AlignCenter, QString::number(number_));
+    if (icon_.isEmpty()) {
+        painter.setPen(QPen(theme.colour(isChecked() ? ColourRole::accent : ColourRole::text_disabled), 1));
+        painter.setBrush(isChecked() ? QBrush(theme.colour(ColourRole::accent)) : QBrush(Qt::NoBrush));
+        painter.drawEllipse(circle);
+        painter.setFont(theme.font(TextRole::small));
+        painter.setPen(theme.colour(isChecked() ? ColourRole::on_accent : ColourRole::text_secondary));
+        painter.drawText(circle, Qt::AlignCenter, QString::number(number_));
+    } else {
+        const QPointF at = circle.center() - QPointF(icon_small, icon_small) / 2;
+        painter.drawPixmap(at, themedPixmap(icon_, theme, isChecked() ? ColourRole::accent : ColourRole::text_secondary,
+                                            icon_small, devicePixelRatioF()));
+    }
     painter.setFont(theme.fontFor(isChecked() ? TextRole::strong : TextRole::body, text()));
     painter.setPen(theme.colour(ColourRole::text));
     painter.drawText(QRectF(circle.right() + space::s, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, text());
@@ -64,6 +70,20 @@ StepButton* Stepper::addStep(const char* name, bool checkable) {
     auto* button = new StepButton(appearance_, ++count_);
     button->setObjectName(QString::fromLatin1(name));
     button->setCheckable(checkable);
+    layout_->addWidget(button);
+    return button;
+}
+
+StepButton* Stepper::addAside(const char* name, const char* icon) {
+    auto* line = new Surface(appearance_, Qt::LeftEdge);
+    line->setFixedSize(1, icon_large);
+    layout_->addSpacing(space::s);
+    layout_->addWidget(line);
+    layout_->addSpacing(space::s);
+    auto* button = new StepButton(appearance_, 0);
+    button->setIconName(QString::fromLatin1(icon));
+    button->setObjectName(QString::fromLatin1(name));
+    button->setCheckable(true);
     layout_->addWidget(button);
     return button;
 }

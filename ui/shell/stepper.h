@@ -18,6 +18,8 @@ class StepButton final : public QAbstractButton {
 
 public:
     StepButton(const Appearance& appearance, int number, QWidget* parent = nullptr);
+    /// An icon in place of the number.
+    void setIconName(const QString& name) { icon_ = name; }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -27,6 +29,7 @@ protected:
 private:
     const Appearance& appearance_;
     int number_;
+    QString icon_;
 };
 
 /// The decision flow as the window's spine. A step appears when there is something behind it.
@@ -38,6 +41,8 @@ public:
 
     /// `checkable`: a step that stays open, as against one that does something and returns.
     StepButton* addStep(const char* name, bool checkable);
+    /// What stands beside the flow, with an icon instead of a number.
+    StepButton* addAside(const char* name, const char* icon);
 
 private:
     const Appearance& appearance_;

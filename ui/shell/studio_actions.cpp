@@ -7,6 +7,7 @@
 #include "ui/shell/file_flow.h"
 #include "ui/shell/language.h"
 #include "ui/shell/preferences.h"
+#include "ui/shell/workspace.h"
 #include "ui/theme/appearance.h"
 
 #include <QActionGroup>
@@ -44,7 +45,7 @@ void addFileActions(ActionRegistry& actions, const ActionTargets& t) {
 
 void addEditActions(ActionRegistry& actions, const ActionTargets& t) {
     StudioDocument& document = t.context.document;
-    MemoryView& memory = t.memory;
+    const Workspace& workspace = t.workspace;
     QUndoStack& stack = document.undoStack();
     QAction* undo = actions.add(
         "edit.undo",
@@ -64,7 +65,7 @@ void addEditActions(ActionRegistry& actions, const ActionTargets& t) {
     redo->setEnabled(false);
     actions.add(
         "edit.copy", [] { return Actions::tr("&Copy chart and figures"); }, Keys::Copy, "copy",
-        [&memory] { memory.copyToClipboard(); });
+        [&workspace] { workspace.copyCurrent(); });
     actions.add(
         "scenario.model", [] { return Actions::tr("Change &model…"); }, Keys(Qt::CTRL | Qt::Key_M), "box",
         t.choose_model);
@@ -75,22 +76,62 @@ void addEditActions(ActionRegistry& actions, const ActionTargets& t) {
 
 void addViewActions(ActionRegistry& actions, const ActionTargets& t) {
     MemoryView& memory = t.memory;
+    Workspace& workspace = t.workspace;
     ViewSettings& view = t.context.view;
     actions.add(
         "view.palette", [] { return Actions::tr("Command &palette"); }, Keys(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
         "search", t.show_palette);
     actions.add(
-        "view.derivation", [] { return Actions::tr("&Derivation of the memory"); }, Keys(Qt::CTRL | Qt::Key_1), "sigma",
-        [&memory] { memory.showDerivation(std::nullopt); });
+        "view.derivation", [] { return Actions::tr("&Derivation of the memory"); }, Keys(Qt::ALT | Qt::Key_1), "sigma",
+        [&memory, &workspace] {
+            workspace.open(memory_page);
+            memory.showDerivation(std::nullopt);
+        });
     actions.add(
-        "view.parameters", [] { return Actions::tr("Derivation of the para&meters"); }, Keys(Qt::CTRL | Qt::Key_2),
-        "box", [&memory] { memory.showParameters(); });
+        "view.parameters", [] { return Actions::tr("Derivation of the para&meters"); }, Keys(Qt::ALT | Qt::Key_2),
+        "box",
+        [&memory, &workspace] {
+            workspace.open(memory_page);
+            memory.showParameters();
+        });
     actions.add(
-        "view.table", [] { return Actions::tr("Data &table"); }, Keys(Qt::CTRL | Qt::Key_3), "table",
-        [&memory] { memory.showTable(); });
+        "view.table", [] { return Actions::tr("Data &table"); }, Keys(Qt::ALT | Qt::Key_3), "table",
+        [&memory, &workspace] {
+            workspace.open(memory_page);
+            memory.showTable();
+        });
     actions.add(
         "view.units", [] { return Actions::tr("Switch between &GiB and GB"); }, Keys(Qt::CTRL | Qt::Key_U), "scale",
         [&view] { view.setByteUnit(view.byteUnit() == ByteUnit::gib ? ByteUnit::gb : ByteUnit::gib); });
+}
+
+/// One action for each page, Ctrl+1 and on for the tabs, and two that step through them.
+void addPageActions(ActionRegistry& actions, const ActionTargets& t) {
+    Workspace& workspace = t.workspace;
+    auto* group = new QActionGroup(&actions);
+    int tab = 0;
+    for (const Page& page : workspace.pages()) {
+        const bool numbered = page.place == Page::Place::tab && tab < 9;
+        const Keys shortcut =
+            numbered ? Keys(QKeyCombination(Qt::CTRL, static_cast<Qt::Key>(Qt::Key_1 + tab++))) : Keys();
+        const QString id = QString::fromLatin1(page.id);
+        QAction* action = actions.add(pageAction(page).constData(), page.title, shortcut, page.icon,
+                                      [&workspace, id] { workspace.open(id); });
+        action->setCheckable(true);
+        action->setChecked(id == QLatin1String(workspace.current().id));
+        group->addAction(action);
+    }
+    QObject::connect(&workspace, &Workspace::currentChanged, &actions, [&actions, &workspace] {
+        actions.action(pageAction(workspace.current()).constData())->setChecked(true);
+    });
+    QAction* next = actions.add(
+        "page.next", [] { return Actions::tr("Ne&xt view"); }, Keys(Qt::CTRL | Qt::Key_PageDown), "",
+        [&workspace] { workspace.step(1); });
+    QAction* previous = actions.add(
+        "page.previous", [] { return Actions::tr("Pre&vious view"); }, Keys(Qt::CTRL | Qt::Key_PageUp), "",
+        [&workspace] { workspace.step(-1); });
+    for (QAction* step : {next, previous})
+        step->setEnabled(tab > 1);
 }
 
 void addThemeActions(ActionRegistry& actions, const ActionTargets& t) {
@@ -156,6 +197,7 @@ void addLanguageActions(ActionRegistry& actions, const ActionTargets& t) {
 void addStudioActions(ActionRegistry& actions, const ActionTargets& targets) {
     addFileActions(actions, targets);
     addEditActions(actions, targets);
+    addPageActions(actions, targets);
     addViewActions(actions, targets);
     addThemeActions(actions, targets);
     addLanguageActions(actions, targets);

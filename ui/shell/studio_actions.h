@@ -11,6 +11,7 @@ class FileFlow;
 class Language;
 class MemoryView;
 class Preferences;
+class Workspace;
 
 /// What the actions of a window act on.
 struct ActionTargets {
@@ -18,6 +19,7 @@ struct ActionTargets {
     FileFlow& files;
     Language& language;
     Preferences& preferences;
+    Workspace& workspace;
     MemoryView& memory;
     std::function<void()> show_palette;
     std::function<void()> choose_model;

@@ -3,6 +3,7 @@
 #include "ui/shell/action_registry.h"
 #include "ui/shell/file_flow.h"
 #include "ui/shell/preferences.h"
+#include "ui/shell/workspace.h"
 
 #include <QFileInfo>
 #include <QMainWindow>
@@ -12,7 +13,7 @@
 namespace meshwright::ui {
 
 StudioMenus::StudioMenus(QMainWindow& window, const ActionRegistry& actions, const std::vector<QAction*>& panels,
-                         FileFlow& files, Preferences& preferences)
+                         const Workspace& workspace, FileFlow& files, Preferences& preferences)
     : QObject(&window)
     , window_(window)
     , files_(files)
@@ -23,7 +24,10 @@ StudioMenus::StudioMenus(QMainWindow& window, const ActionRegistry& actions, con
     file_->insertMenu(actions.action("file.save"), recent_);
     connect(recent_, &QMenu::aboutToShow, this, &StudioMenus::fillRecent);
     edit_ = add(actions, {"edit.undo", "edit.redo", "", "edit.copy", "", "scenario.model", "scenario.cluster"});
-    view_ = add(actions, {"view.palette", "", "view.derivation", "view.parameters", "view.table", "", "view.units"});
+    view_ = add(actions, {"view.palette", "", "page.next", "page.previous", "", "view.derivation", "view.parameters",
+                          "view.table", "", "view.units"});
+    for (const Page& page : workspace.pages())
+        view_->insertAction(actions.action("page.next"), actions.action(pageAction(page).constData()));
     panels_ = view_->addMenu(QString());
     for (QAction* panel : panels)
         panels_->addAction(panel);

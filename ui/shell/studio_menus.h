@@ -13,6 +13,7 @@ namespace meshwright::ui {
 class ActionRegistry;
 class FileFlow;
 class Preferences;
+class Workspace;
 
 /// The menu bar: where each action of the registry stands.
 class StudioMenus final : public QObject {
@@ -20,7 +21,7 @@ class StudioMenus final : public QObject {
 
 public:
     StudioMenus(QMainWindow& window, const ActionRegistry& actions, const std::vector<QAction*>& panels,
-                FileFlow& files, Preferences& preferences);
+                const Workspace& workspace, FileFlow& files, Preferences& preferences);
 
     void retranslate();
 

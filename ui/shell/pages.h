@@ -1,0 +1,18 @@
+#pragma once
+
+#include "ui/document/context.h"
+
+namespace meshwright::ui {
+
+class MemoryView;
+class Workspace;
+
+/// The views that the rest of the window talks to.
+struct StudioPages {
+    MemoryView* memory = nullptr;
+};
+
+/// Fills the centre of the window. The one place where a page is registered.
+[[nodiscard]] StudioPages addPages(Workspace& workspace, const Context& context);
+
+} // namespace meshwright::ui
