@@ -1,4 +1,4 @@
-#include "core/time/pipeline.h"
+#include "core/time/pipeline_layout.h"
 
 #include <queue>
 
@@ -18,40 +18,15 @@ struct Operation {
     PipelineWork work{};
 };
 
-/// Where chunks stand and in which order ranks may run their work: what distinguishes one schedule from another.
-class Schedule {
+/// In which order ranks may run their work: what distinguishes one schedule from another.
+class Schedule : public PipelineLayout {
 public:
     explicit Schedule(const PipelineShape& shape)
-        : shape_(shape)
+        : PipelineLayout(shape)
+        , shape_(shape)
         , ranks_(shape.stages)
-        , m_(shape.micro_batches) {
-        chunks_ = shape.folds() || shape.schedule == ScheduleKind::dualpipe ? 2
-                  : shape.schedule == ScheduleKind::interleaved             ? std::max(1, shape.chunks)
-                                                                            : 1;
-    }
+        , m_(shape.micro_batches) {}
 
-    [[nodiscard]] int chunks() const { return chunks_; }
-    /// DualPipe runs two pipelines in opposite directions, each with half of the micro-batches.
-    [[nodiscard]] bool twoWay() const { return shape_.schedule == ScheduleKind::dualpipe; }
-    [[nodiscard]] int depth() const { return twoWay() ? ranks_ : ranks_ * chunks_; }
-    [[nodiscard]] std::int64_t microBatchesOf(int chunk) const {
-        return twoWay() ? (chunk == 0 ? (m_ + 1) / 2 : m_ / 2) : m_;
-    }
-    /// Place of a rank's chunk along its pipeline, from the embedding on.
-    [[nodiscard]] int position(int rank, int chunk) const {
-        if (twoWay())
-            return chunk == 0 ? rank : ranks_ - 1 - rank;
-        if (shape_.folds())
-            return chunk == 0 ? rank : 2 * ranks_ - 1 - rank;
-        return chunk * ranks_ + rank;
-    }
-    [[nodiscard]] std::pair<int, int> rankAndChunk(int position, int direction) const {
-        if (twoWay())
-            return direction == 0 ? std::pair{position, 0} : std::pair{ranks_ - 1 - position, 1};
-        if (shape_.folds())
-            return position < ranks_ ? std::pair{position, 0} : std::pair{2 * ranks_ - 1 - position, 1};
-        return {position % ranks_, position / ranks_};
-    }
     /// May a rank run one more forward pass of a chunk, with so many of each chunk whose activations are still held?
     [[nodiscard]] bool mayRunAhead(int rank, int chunk, const std::vector<std::int64_t>& held) const {
         const auto at = static_cast<std::size_t>(chunk);
@@ -77,7 +52,7 @@ public:
             return nthAlternating(std::min<std::int64_t>(m_, ranks_ - rank - 1), index);
         }
     }
-    [[nodiscard]] std::int64_t operationsPerRank() const { return m_ * (shape_.splitsBackward() ? 3 : 2 * chunks_); }
+    [[nodiscard]] std::int64_t operationsPerRank() const { return m_ * (shape_.splitsBackward() ? 3 : 2 * chunks()); }
 
 private:
     [[nodiscard]] Operation nthInterleaved(int rank, std::int64_t index) const;
@@ -89,24 +64,23 @@ private:
     PipelineShape shape_;
     int ranks_;
     std::int64_t m_;
-    int chunks_ = 1;
 };
 
 /// Passes go in groups of p micro-batches per chunk: chunk 0 for p of them, chunk 1 for the same p, and so on.
 Operation Schedule::virtualPass(std::int64_t index, bool backward) const {
-    const std::int64_t per_group = static_cast<std::int64_t>(ranks_) * chunks_;
+    const std::int64_t per_group = static_cast<std::int64_t>(ranks_) * chunks();
     const std::int64_t group = index / per_group;
     const std::int64_t size = std::min<std::int64_t>(ranks_, m_ - group * ranks_);
     const std::int64_t inside = index % per_group;
     const int chunk = static_cast<int>(inside / size);
-    return {backward ? chunks_ - 1 - chunk : chunk, group * ranks_ + inside % size,
+    return {backward ? chunks() - 1 - chunk : chunk, group * ranks_ + inside % size,
             backward ? PipelineWork::backward : PipelineWork::forward};
 }
 
 Operation Schedule::nthInterleaved(int rank, std::int64_t index) const {
-    const std::int64_t total = m_ * chunks_;
+    const std::int64_t total = m_ * chunks();
     const std::int64_t warm_up =
-        std::min<std::int64_t>(total, 2LL * (ranks_ - rank - 1) + static_cast<std::int64_t>(chunks_ - 1) * ranks_);
+        std::min<std::int64_t>(total, 2LL * (ranks_ - rank - 1) + static_cast<std::int64_t>(chunks() - 1) * ranks_);
     if (index < warm_up)
         return forwardOf(index);
     const std::int64_t steady = index - warm_up;
@@ -206,7 +180,7 @@ private:
         return static_cast<std::size_t>((direction * schedule_.depth() + position) * shape_.micro_batches +
                                         micro_batch);
     }
-    [[nodiscard]] int directionOf(int chunk) const { return schedule_.twoWay() ? chunk : 0; }
+    [[nodiscard]] int directionOf(int chunk) const { return schedule_.directionOf(chunk); }
 
     [[nodiscard]] double readyAt(int rank, const Operation& op) const {
         if (op.work == PipelineWork::weight_gradient)
