@@ -57,25 +57,6 @@ void dots(QPainter& painter, const QRectF& rect, double step, double radius) {
     painter.drawPath(path);
 }
 
-void paintHatch(QPainter& painter, const QRectF& rect, Hatch hatch) {
-    switch (hatch) {
-    case Hatch::solid:
-        return;
-    case Hatch::diagonal_up:
-        return diagonals(painter, rect, true);
-    case Hatch::diagonal_down:
-        return diagonals(painter, rect, false);
-    case Hatch::dots:
-        return dots(painter, rect, pitch, 1.1);
-    case Hatch::horizontal:
-        return horizontals(painter, rect);
-    case Hatch::cross:
-        return grid(painter, rect);
-    case Hatch::dense_dots:
-        return dots(painter, rect, 3.6, 0.8);
-    }
-}
-
 QPainterPath markPath(const QPointF& centre, double r, PlanMark mark) {
     const auto at = [&](double x, double y) { return centre + QPointF(x * r, y * r); };
     QPainterPath path;
@@ -110,6 +91,25 @@ QPainterPath markPath(const QPointF& centre, double r, PlanMark mark) {
 }
 
 } // namespace
+
+void paintHatch(QPainter& painter, const QRectF& rect, Hatch hatch) {
+    switch (hatch) {
+    case Hatch::solid:
+        return;
+    case Hatch::diagonal_up:
+        return diagonals(painter, rect, true);
+    case Hatch::diagonal_down:
+        return diagonals(painter, rect, false);
+    case Hatch::dots:
+        return dots(painter, rect, pitch, 1.1);
+    case Hatch::horizontal:
+        return horizontals(painter, rect);
+    case Hatch::cross:
+        return grid(painter, rect);
+    case Hatch::dense_dots:
+        return dots(painter, rect, 3.6, 0.8);
+    }
+}
 
 void paintCategory(QPainter& painter, const QRectF& rect, MemoryCategory category, const Theme& theme) {
     if (rect.isEmpty())

@@ -11,6 +11,9 @@ namespace meshwright::ui {
 /// in the painter's own coordinates, so that it is crisp at every scale and stays vectors in a PDF.
 void paintCategory(QPainter& painter, const QRectF& rect, MemoryCategory category, const Theme& theme);
 
+/// Draws a pattern over `rect` with the painter's pen; the caller clips.
+void paintHatch(QPainter& painter, const QRectF& rect, Hatch hatch);
+
 /// Red diagonals over a darkened fill: memory that the device does not have.
 void paintOverCapacity(QPainter& painter, const QRectF& rect, const Theme& theme);
 
