@@ -18,9 +18,8 @@ constexpr std::array<Word<Sharding>, 4> sharding_words{{{"none", Sharding::none}
                                                         {"full", Sharding::full}}};
 constexpr std::array<Word<RecomputeKind>, 3> recompute_words{
     {{"none", RecomputeKind::none}, {"selective", RecomputeKind::selective}, {"full", RecomputeKind::full}}};
-constexpr std::array<Word<LessonPhase>, 3> phase_words{{{"forward", LessonPhase::forward},
-                                                        {"backward", LessonPhase::backward},
-                                                        {"optimizer", LessonPhase::optimizer}}};
+constexpr std::array<Word<LessonPhase>, 3> phase_words{
+    {{"forward", LessonPhase::forward}, {"backward", LessonPhase::backward}, {"optimizer", LessonPhase::optimizer}}};
 constexpr std::array<Word<LessonEventKind>, 8> kind_words{{{"all-reduce", LessonEventKind::all_reduce},
                                                            {"reduce-scatter", LessonEventKind::reduce_scatter},
                                                            {"all-gather", LessonEventKind::all_gather},
@@ -140,9 +139,9 @@ namespace {
 
 double exposedCommunication(const TimeByCategory& time) {
     double sum = 0;
-    for (const auto category : {TimeCategory::tensor_communication, TimeCategory::pipeline_communication,
-                                TimeCategory::data_communication, TimeCategory::context_communication,
-                                TimeCategory::expert_communication})
+    for (const auto category :
+         {TimeCategory::tensor_communication, TimeCategory::pipeline_communication, TimeCategory::data_communication,
+          TimeCategory::context_communication, TimeCategory::expert_communication})
         sum += time[static_cast<std::size_t>(category)].value();
     return sum;
 }
@@ -156,14 +155,22 @@ double lessonValue(const Estimate& estimate, LessonValue value) {
         return fullest == stages.end() ? 0.0 : fullest->at_peak[static_cast<std::size_t>(category)].value();
     };
     switch (value) {
-    case LessonValue::parameters: return held(MemoryCategory::parameters);
-    case LessonValue::gradients: return held(MemoryCategory::gradients);
-    case LessonValue::optimizer: return held(MemoryCategory::optimizer);
-    case LessonValue::activations: return held(MemoryCategory::activations);
-    case LessonValue::total: return estimate.memory.total.value();
-    case LessonValue::headroom: return estimate.memory.headroom().value();
-    case LessonValue::step_time: return estimate.time.step.value();
-    case LessonValue::exposed_communication: return exposedCommunication(estimate.time.by_category);
+    case LessonValue::parameters:
+        return held(MemoryCategory::parameters);
+    case LessonValue::gradients:
+        return held(MemoryCategory::gradients);
+    case LessonValue::optimizer:
+        return held(MemoryCategory::optimizer);
+    case LessonValue::activations:
+        return held(MemoryCategory::activations);
+    case LessonValue::total:
+        return estimate.memory.total.value();
+    case LessonValue::headroom:
+        return estimate.memory.headroom().value();
+    case LessonValue::step_time:
+        return estimate.time.step.value();
+    case LessonValue::exposed_communication:
+        return exposedCommunication(estimate.time.by_category);
     }
     return 0;
 }

@@ -23,7 +23,16 @@ struct LessonChange {
 };
 
 enum class LessonPhase : std::uint8_t { forward, backward, optimizer };
-enum class LessonEventKind : std::uint8_t { all_reduce, reduce_scatter, all_gather, all_to_all, send, free, update, copy };
+enum class LessonEventKind : std::uint8_t {
+    all_reduce,
+    reduce_scatter,
+    all_gather,
+    all_to_all,
+    send,
+    free,
+    update,
+    copy
+};
 enum class LessonObject : std::uint8_t { parameters, gradients, optimizer, activations };
 
 /// One thing that happens on the blocks while a phase is played.
@@ -34,7 +43,16 @@ struct LessonEvent {
 };
 
 /// Values that a step may show; all of them come from `estimate`, none stands in the file.
-enum class LessonValue : std::uint8_t { parameters, gradients, optimizer, activations, total, headroom, step_time, exposed_communication };
+enum class LessonValue : std::uint8_t {
+    parameters,
+    gradients,
+    optimizer,
+    activations,
+    total,
+    headroom,
+    step_time,
+    exposed_communication
+};
 
 struct LessonStep {
     std::string id;
