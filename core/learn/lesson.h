@@ -10,7 +10,8 @@
 
 namespace meshwright {
 
-/// What the step's plan differs in from the plan that the lesson starts with. Absent: as it was.
+/// What the step's plan differs in from the plan that the lesson starts with. A lesson starts from pure data parallelism,
+/// so degrees are those of the step and 1 unless given; of the others, what is absent is as it was.
 struct LessonChange {
     std::optional<std::string> framework; ///< id in the framework catalog
     std::optional<Sharding> sharding;
