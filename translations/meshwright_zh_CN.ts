@@ -660,6 +660,14 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
         <source>What would make it legal and fit:</source>
         <translation>以下改动可使它合法且放得下：</translation>
     </message>
+    <message>
+        <source>CPU seconds</source>
+        <translation>CPU 秒</translation>
+    </message>
+    <message>
+        <source>Layouts, and ways to keep model states, that a rule refuses in every plan:</source>
+        <translation>在任何方案中都被规则拒绝的布局与模型状态存放方式：</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>

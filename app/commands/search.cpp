@@ -41,6 +41,11 @@ void printCounts(const SearchCounts& counts, std::ostream& out) {
         << '\n';
     for (const auto& [rule, count] : counts.broken_rules)
         out << "  " << rule << ": " << utf8(number(count)) << '\n';
+    if (!counts.never_built.empty())
+        out << utf8(CommandLine::tr("Layouts, and ways to keep model states, that a rule refuses in every plan:"))
+            << '\n';
+    for (const auto& [rule, count] : counts.never_built)
+        out << "  " << rule << ": " << utf8(number(count)) << '\n';
 }
 
 Json jsonOf(const Scenario& scenario, const SearchResult& result) {

@@ -31,6 +31,9 @@ Json countsJson(const SearchCounts& counts) {
     Json rules = Json::object();
     for (const auto& [rule, count] : counts.broken_rules)
         rules[rule] = count;
+    Json never_built = Json::object();
+    for (const auto& [rule, count] : counts.never_built)
+        never_built[rule] = count;
     return {{"looked_at", counts.looked_at},
             {"bounded", counts.bounded},
             {"slower", counts.slower},
@@ -39,7 +42,8 @@ Json countsJson(const SearchCounts& counts) {
             {"illegal", counts.illegal},
             {"constrained", counts.constrained},
             {"fitting", counts.fitting},
-            {"broken_rules", rules}};
+            {"broken_rules", rules},
+            {"never_built", never_built}};
 }
 
 Json infeasibleJson(const Infeasibility& infeasible) {

@@ -6,36 +6,30 @@ namespace meshwright {
 
 namespace {
 
+constexpr double unlimited = std::numeric_limits<double>::infinity();
+
 class FamilyWalk {
 public:
-    FamilyWalk(const SearchTask& task, const PlanFamily& family, const FamilyBound& bound, double limit,
-               StatesTable& states)
+    FamilyWalk(const SearchTask& task, std::size_t family, const FamilyBound& bound, double limit, StatesTable& states)
         : task_(task)
-        , bound_(bound)
+        , family_(task.space.families[family])
+        , family_index_(family)
+        , passes_(bound.passes)
         , states_(states)
-        , layout_(family.layout)
-        , plan_(family.plan)
-        , limit_(limit) {}
+        , limit_(limit)
+        , plan_(familyPlan(task.scenario, task.space, family_)) {}
 
     FamilyResult run() {
-        for (std::size_t i = 0; i < task_.space.pipelines.size(); ++i) {
-            const auto& choice = task_.space.pipelines[i];
-            if (!applyPipeline(task_.scenario, choice, plan_))
-                continue;
-            const auto batches = static_cast<double>(microBatches(task_.scenario.workload.global_batch, plan_));
-            const bool hopeless = timed() && pipelineBound(bound_, choice, batches) > limit_;
-            for (std::size_t j = 0; j < task_.space.states.size(); ++j) {
-                const auto& state = task_.space.states[j];
-                if (!distinct(plan_, state, task_.space.states.front()))
-                    continue;
-                ++result_.counts.looked_at;
-                if (hopeless) {
-                    ++result_.counts.bounded;
-                    continue;
-                }
-                applyStates(state, plan_);
-                evaluate(i, j);
+        const auto& pipelines = task_.space.pipelines;
+        int stages = 0;
+        bool possible = false;
+        for (std::size_t i = 0; i < pipelines.size(); ++i) {
+            if (pipelines[i].pipeline != stages) {
+                stages = pipelines[i].pipeline;
+                possible = divides(task_.scenario, family_, stages);
             }
+            if (possible && applyPipeline(task_.scenario, pipelines[i], plan_))
+                walkStates(i);
         }
         keepBest(result_.best, top());
         return std::move(result_);
@@ -45,8 +39,55 @@ private:
     [[nodiscard]] std::size_t top() const { return static_cast<std::size_t>(std::max(1, task_.request.top)); }
     [[nodiscard]] bool timed() const { return ranksByTime(task_.request); }
 
+    void walkStates(std::size_t pipeline) {
+        const bool hopeless = timed() && limit_ < unlimited && boundOf(pipeline) > limit_;
+        transfer_of_ = {};
+        for (std::size_t j = 0; j < task_.space.states.size(); ++j) {
+            const auto& state = task_.space.states[j];
+            if (!distinct(plan_, state, task_.space.states.front()))
+                continue;
+            ++result_.counts.looked_at;
+            if (hopeless) {
+                ++result_.counts.bounded;
+                continue;
+            }
+            applyStates(state, plan_);
+            evaluate(pipeline, j);
+        }
+    }
+
+    [[nodiscard]] double boundOf(std::size_t pipeline) {
+        const auto& choice = task_.space.pipelines[pipeline];
+        const auto batches = static_cast<double>(microBatches(task_.scenario.workload.global_batch, plan_));
+        const double rough = pipelineBound(passes_, task_.fixed, choice, batches);
+        if (rough > limit_)
+            return rough;
+        takeParts();
+        return loadedBound(*context_, parts_, task_.fixed, choice, task_.loads[pipeline].runs, batches);
+    }
+
+    /// The family's layers, worked out only when a plan of it is looked at closely.
+    void takeParts() {
+        if (context_)
+            return;
+        context_.emplace(task_.scenario, plan_, timeConstants());
+        parts_ = task_.table.parts(*context_, family_index_);
+    }
+
+    /// Step time of the plan as it stands. Plans with the same pipeline and order of ranks share all but what model
+    /// states add.
+    [[nodiscard]] double stepOf(std::size_t pipeline, const StateChoice& state) {
+        takeParts();
+        if (transfer_of_ != state.placement) {
+            context_.emplace(task_.scenario, plan_, timeConstants());
+            setTransfer(*context_, parts_);
+            transfer_of_ = state.placement;
+        }
+        return stepSeconds(*context_, parts_, task_.loads[pipeline].stages);
+    }
+
     bool statesTooLarge(std::size_t pipeline, std::size_t state) {
-        const auto key = (static_cast<std::uint64_t>(layout_) * task_.space.pipelines.size() + pipeline) *
+        const auto key = (static_cast<std::uint64_t>(family_.layout) * task_.space.pipelines.size() + pipeline) *
                              task_.space.states.size() +
                          state;
         const auto [entry, fresh] = states_.try_emplace(key, false);
@@ -55,23 +96,33 @@ private:
         return entry->second;
     }
 
+    bool illegal() {
+        const auto reasons = reasonsAgainst(task_.scenario, plan_, *task_.space.framework);
+        if (reasons.empty())
+            return false;
+        ++result_.counts.illegal;
+        for (const auto reason : reasons)
+            ++result_.counts.broken_rules[std::string(reason)];
+        return true;
+    }
+
+    /// Where there are plans to beat, the time is asked before the rules: it is cheaper. Where there are none, the
+    /// rules come first, so that the answer names what is in the way.
     void evaluate(std::size_t pipeline, std::size_t state) {
         auto& counts = result_.counts;
-        if (const auto reasons = reasonsAgainst(task_.scenario, plan_, *task_.space.framework); !reasons.empty()) {
-            ++counts.illegal;
-            for (const auto reason : reasons)
-                ++counts.broken_rules[std::string(reason)];
+        const bool beat = timed() && limit_ < unlimited;
+        if (!beat && illegal())
             return;
-        }
         if (statesTooLarge(pipeline, state)) {
             ++counts.states_too_large;
             return;
         }
-        const TimeEstimate time = estimateTime(task_.scenario, plan_);
-        if (timed() && scoreOf(time) > limit_) {
+        if (beat && stepOf(pipeline, task_.space.states[state]) > limit_) {
             ++counts.slower;
             return;
         }
+        if (beat && illegal())
+            return;
         if (tensorsExceed(task_.scenario, plan_, task_.inventory)) {
             ++counts.too_large;
             return;
@@ -81,6 +132,11 @@ private:
             ++counts.too_large;
             if (!memory.fits())
                 result_.nearest_bytes = std::min(result_.nearest_bytes, -memory.headroom().value());
+            return;
+        }
+        const TimeEstimate time = estimateTime(task_.scenario, plan_);
+        if (timed() && scoreOf(time) > limit_) {
+            ++counts.slower;
             return;
         }
         if (againstConstraints(time)) {
@@ -138,17 +194,33 @@ private:
     }
 
     const SearchTask& task_;
-    const FamilyBound& bound_;
+    const PlanFamily& family_;
+    std::size_t family_index_;
+    double passes_;
     StatesTable& states_;
-    int layout_;
-    Plan plan_;
     double limit_;
+    Plan plan_;
+    std::optional<StepContext> context_; ///< of the plan; its layers are the family's
+    StepParts parts_;
+    std::string_view transfer_of_; ///< order of ranks of which `parts_` has the transfer
     FamilyResult result_;
 };
 
 } // namespace
 
-FamilyResult searchFamily(const SearchTask& task, const PlanFamily& family, const FamilyBound& bound, double limit,
+SearchTask::SearchTask(const Scenario& scenario_in, const SearchRequest& request_in, const PlanSpace& space_in,
+                       int threads)
+    : scenario(scenario_in)
+    , request(request_in)
+    , space(space_in)
+    , table(scenario, space, threads)
+    , fixed(fixedCosts(space.base.engine))
+    , inventory(parameterInventory(scenario.model)) {
+    for (const auto& choice : space.pipelines)
+        loads.push_back(pipelineLoads(scenario, space, choice));
+}
+
+FamilyResult searchFamily(const SearchTask& task, std::size_t family, const FamilyBound& bound, double limit,
                           StatesTable& states) {
     auto result = FamilyWalk(task, family, bound, limit, states).run();
     if (task.request.front)

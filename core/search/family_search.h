@@ -11,9 +11,14 @@ namespace meshwright {
 
 /// What every family of one search shares. Read only.
 struct SearchTask {
+    SearchTask(const Scenario& scenario, const SearchRequest& request, const PlanSpace& space, int threads);
+
     const Scenario& scenario;
     const SearchRequest& request;
     const PlanSpace& space;
+    LayerTable table;
+    FixedCosts fixed;
+    std::vector<PipelineLoads> loads; ///< of each pipeline choice
     std::vector<ParameterGroup> inventory;
 };
 
@@ -32,7 +37,7 @@ struct FamilyResult {
 using StatesTable = std::unordered_map<std::uint64_t, bool>;
 
 /// Goes through the plans of one family. Plans that cannot score better than `limit` are passed over.
-[[nodiscard]] FamilyResult searchFamily(const SearchTask& task, const PlanFamily& family, const FamilyBound& bound,
+[[nodiscard]] FamilyResult searchFamily(const SearchTask& task, std::size_t family, const FamilyBound& bound,
                                         double limit, StatesTable& states);
 
 /// Keeps the `top` best.

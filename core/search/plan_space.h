@@ -4,6 +4,8 @@
 #include "core/plan/scenario.h"
 
 #include <cstdint>
+#include <map>
+#include <string>
 #include <vector>
 
 namespace meshwright {
@@ -15,10 +17,22 @@ struct SpaceOptions {
     bool offload = true;                     ///< also with optimizer states or parameters in CPU memory
 };
 
-/// Plans alike in all that decides how long one layer takes: they share that time. What is left open stands at 1.
+/// Plans alike in all that decides how long one layer takes: they share that time.
 struct PlanFamily {
-    Plan plan;
-    int layout = 0; ///< number of its combination of tensor, context and expert degrees
+    int tensor = 1;
+    int context = 1;
+    int expert = 1;
+    int expert_tensor = 1;
+    int layout = 0; ///< number of its combination of everything but micro-batch and recomputation
+    ContextParallelKind context_kind = ContextParallelKind::ring;
+    PrecisionRecipe precision = PrecisionRecipe::mixed_bf16;
+    RecomputeKind recompute = RecomputeKind::none;
+    bool sequence_parallel = false;
+    std::int64_t micro_batch = 1;
+
+    /// Tensor and context ranks: the GPUs that work on one micro-batch in each stage.
+    [[nodiscard]] std::int64_t ranks() const { return std::int64_t{tensor} * context; }
+    [[nodiscard]] std::int64_t expertRanks() const { return std::int64_t{expert} * expert_tensor; }
 };
 
 /// One way to cut the layers into pipeline stages.
@@ -43,19 +57,34 @@ struct StateChoice {
 /// what can be legal: degrees that divide the GPUs, the heads, the experts and the batch.
 struct PlanSpace {
     const Framework* framework = nullptr;
-    std::vector<PlanFamily> families;
-    std::vector<PipelineChoice> pipelines;
+    Plan base;                             ///< what all plans have in common
+    std::vector<PlanFamily> families;      ///< those of one layout together
+    std::vector<std::size_t> layout_begin; ///< first family of each layout, and the end
+    std::vector<PipelineChoice> pipelines; ///< by stages
     std::vector<StateChoice> states;
+    /// Layouts and state choices that a rule refuses in every plan, so that none of their plans is built; by rule.
+    std::map<std::string, std::int64_t> never_built;
 };
 
 [[nodiscard]] PlanSpace planSpace(const Scenario& scenario, const Framework& framework,
                                   const SpaceOptions& options = {});
 
+/// Sets what the family decides, with one stage and all other GPUs data parallel.
+void applyFamily(const Scenario& scenario, const PlanFamily& family, Plan& plan);
+[[nodiscard]] Plan familyPlan(const Scenario& scenario, const PlanSpace& space, const PlanFamily& family);
+/// Whether GPUs and batch divide over so many stages, and GPUs over the experts.
+[[nodiscard]] bool divides(const Scenario& scenario, const PlanFamily& family, int stages);
+/// How many plans the family has.
+[[nodiscard]] std::int64_t planCount(const Scenario& scenario, const PlanSpace& space, const PlanFamily& family);
+
 /// Sets the pipeline and the data-parallel degree that the GPUs leave; false if either GPUs, batch or experts do not
 /// divide, so that no such plan exists.
 [[nodiscard]] bool applyPipeline(const Scenario& scenario, const PipelineChoice& choice, Plan& plan);
+/// Sets the pipeline alone.
+void applyPipelineFields(const PipelineChoice& choice, Plan& plan);
 void applyStates(const StateChoice& choice, Plan& plan);
-/// False where the choice only repeats another one: nothing to cut over a single rank.
+/// False where the choice only repeats another one (nothing to cut over a single rank), or the engine has no such plan:
+/// gradients or parameters cut with a pipeline.
 [[nodiscard]] bool distinct(const Plan& plan, const StateChoice& choice, const StateChoice& first);
 
 /// Every rule of the plan's framework that it breaks, those of resources/frameworks included.

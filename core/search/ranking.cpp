@@ -61,6 +61,8 @@ SearchCounts& SearchCounts::operator+=(const SearchCounts& other) {
     fitting += other.fitting;
     for (const auto& [rule, count] : other.broken_rules)
         broken_rules[rule] += count;
+    for (const auto& [rule, count] : other.never_built)
+        never_built[rule] += count;
     return *this;
 }
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <numeric>
 #include <span>
+#include <unordered_set>
 
 namespace meshwright {
 
@@ -18,6 +18,7 @@ constexpr double unlimited = std::numeric_limits<double>::infinity();
 /// What the rounds of a search add up to.
 struct Totals {
     FamilyResult sum;
+    std::int64_t plans = 0; ///< of all families
     bool cancelled = false;
 };
 
@@ -36,77 +37,120 @@ SearchResult resultOf(Totals totals) {
     return {.best = std::move(totals.sum.best),
             .front = std::move(totals.sum.front),
             .counts = std::move(totals.sum.counts),
+            .plans = totals.plans,
             .infeasible = {},
             .cancelled = totals.cancelled};
 }
 
-/// Families in the order in which they are searched: those that may be fastest first. The smallest micro-batch of each
-/// layout comes before all others, because it most likely fits: then there is something to hold the others against.
-std::vector<std::size_t> searchOrder(const PlanSpace& space, const std::vector<FamilyBound>& bounds) {
-    std::vector<std::size_t> order(space.families.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto sooner = [&bounds](std::size_t a, std::size_t b) {
+/// By the least time that a step of the family takes.
+struct Sooner {
+    const std::vector<FamilyBound>& bounds;
+
+    bool operator()(std::size_t a, std::size_t b) const {
         return bounds[a].least != bounds[b].least ? bounds[a].least < bounds[b].least : a < b;
-    };
-    std::ranges::sort(order, sooner);
-    const auto frugal = [&space](std::size_t i) {
-        const Plan& plan = space.families[i].plan;
-        return plan.micro_batch == 1 && plan.recompute.kind != RecomputeKind::none;
-    };
-    constexpr std::ptrdiff_t seeds = 24;
-    const auto rest = std::stable_partition(order.begin(), order.end(), frugal);
-    if (rest - order.begin() > seeds)
-        std::ranges::sort(order.begin() + seeds, order.end(), sooner);
-    return order;
-}
+    }
+};
+
+/// Families in the order in which they are searched: those that may be fastest first.
+class SearchOrder {
+public:
+    SearchOrder(const PlanSpace& space, const std::vector<FamilyBound>& bounds)
+        : space_(space)
+        , bounds_(bounds) {}
+
+    /// The smallest micro-batch of some layouts comes before all others, because it most likely fits: then there is
+    /// something to hold the others against.
+    [[nodiscard]] std::vector<std::size_t> seeds() {
+        std::vector<std::size_t> frugal;
+        for (std::size_t i = 0; i < bounds_.size(); ++i) {
+            const auto& family = space_.families[i];
+            if (family.micro_batch == 1 && family.recompute != RecomputeKind::none && bounds_[i].plans > 0)
+                frugal.push_back(i);
+        }
+        const auto count = std::min<std::ptrdiff_t>(24, static_cast<std::ptrdiff_t>(frugal.size()));
+        std::ranges::partial_sort(frugal, frugal.begin() + count, Sooner{bounds_});
+        frugal.resize(static_cast<std::size_t>(count));
+        taken_.insert(frugal.begin(), frugal.end());
+        return frugal;
+    }
+
+    /// All others that may be faster than `limit`.
+    [[nodiscard]] std::vector<std::size_t> rest(double limit) const {
+        std::vector<std::size_t> order;
+        for (std::size_t i = 0; i < bounds_.size(); ++i)
+            if (bounds_[i].least <= limit && bounds_[i].plans > 0 && !taken_.contains(i))
+                order.push_back(i);
+        std::ranges::sort(order, Sooner{bounds_});
+        return order;
+    }
+
+private:
+    const PlanSpace& space_;
+    const std::vector<FamilyBound>& bounds_;
+    std::unordered_set<std::size_t> taken_;
+};
 
 class Rounds {
 public:
-    Rounds(const SearchTask& task, const std::stop_token& stop, const SearchProgress& progress)
+    /// `limit`: a score that other plans reach already; worse ones need not be found.
+    Rounds(const SearchTask& task, double limit, int threads, const std::stop_token& stop,
+           const SearchProgress& progress)
         : task_(task)
+        , limit_(ranksByTime(task.request) ? limit : unlimited)
         , stop_(stop)
         , progress_(progress)
-        , threads_(threadCount(task.request.threads))
-        , states_(static_cast<std::size_t>(threads_))
-        , bounds_(task.space.families.size()) {}
+        , threads_(threads)
+        , states_(static_cast<std::size_t>(threads))
+        , bounds_(familyBounds(task.scenario, task.space, task.table, threads, stop)) {
+        for (const auto& bound : bounds_)
+            totals_.plans += bound.plans;
+    }
 
     Totals run() {
-        forEachItem(bounds_.size(), threads_, [this](int, std::size_t i) {
-            if (!stop_.stop_requested())
-                bounds_[i] = familyBound(task_.scenario, task_.space.families[i].plan);
-        });
-        const auto order = searchOrder(task_.space, bounds_);
-        std::size_t size = 8;
-        for (std::size_t done = 0; done < order.size(); done += size) {
-            size = std::min<std::size_t>(done == 0 ? 8 : 2 * size, 512);
-            if (stop_.stop_requested()) {
-                totals_.cancelled = true;
-                break;
-            }
-            round({order.data() + done, std::min(size, order.size() - done)});
+        SearchOrder order(task_.space, bounds_);
+        search(order.seeds());
+        search(order.rest(limit_));
+        auto& counts = totals_.sum.counts;
+        if (!totals_.cancelled) { // families whose bound is above the limit were not even begun
+            counts.bounded += totals_.plans - counts.looked_at;
+            counts.looked_at = totals_.plans;
         }
+        for (const auto& [rule, count] : task_.space.never_built)
+            counts.never_built[rule] += count;
         if (task_.request.front)
             totals_.sum.front = paretoFront(std::move(totals_.sum.front));
         return std::move(totals_);
     }
 
 private:
+    void search(const std::vector<std::size_t>& order) {
+        std::size_t size = 8;
+        for (std::size_t done = 0; done < order.size(); done += size) {
+            size = std::min<std::size_t>(done == 0 ? 8 : 2 * size, 512);
+            if (stop_.stop_requested())
+                totals_.cancelled = true;
+            if (totals_.cancelled || bounds_[order[done]].least > limit_)
+                break;
+            round({order.data() + done, std::min(size, order.size() - done)});
+        }
+    }
+
     /// The limit is fixed while a round lasts, so that what is passed over does not depend on the threads.
     void round(std::span<const std::size_t> families) {
-        const auto top = static_cast<std::size_t>(std::max(1, task_.request.top));
-        auto& best = totals_.sum.best;
-        const double limit = best.size() < top || !ranksByTime(task_.request) ? unlimited : best.back().score;
         std::vector<FamilyResult> results(families.size());
         forEachItem(families.size(), threads_, [&](int thread, std::size_t i) {
-            if (stop_.stop_requested())
-                return;
             const std::size_t family = families[i];
-            results[i] = searchFamily(task_, task_.space.families[family], bounds_[family], limit,
-                                      states_[static_cast<std::size_t>(thread)]);
+            if (!stop_.stop_requested() && bounds_[family].least <= limit_)
+                results[i] =
+                    searchFamily(task_, family, bounds_[family], limit_, states_[static_cast<std::size_t>(thread)]);
         });
         for (auto& result : results)
             add(totals_.sum, std::move(result));
+        const auto top = static_cast<std::size_t>(std::max(1, task_.request.top));
+        auto& best = totals_.sum.best;
         keepBest(best, top);
+        if (best.size() >= top && ranksByTime(task_.request))
+            limit_ = std::min(limit_, best.back().score);
         if (totals_.sum.front.size() > 1024)
             totals_.sum.front = paretoFront(std::move(totals_.sum.front));
         if (progress_)
@@ -114,6 +158,7 @@ private:
     }
 
     const SearchTask& task_;
+    double limit_;
     const std::stop_token& stop_;
     const SearchProgress& progress_;
     int threads_;
@@ -140,17 +185,29 @@ Infeasibility whyNone(const Scenario& scenario, const FamilyResult& sum) {
         why.nearest = sum.nearest_bytes < unlimited ? sum.nearest_bytes : 0;
     } else {
         why.binding = Binding::legality;
-        const auto rule = std::ranges::max_element(counts.broken_rules, {}, [](const auto& r) { return r.second; });
-        why.rule = rule == counts.broken_rules.end() ? "global-batch" : rule->first;
+        const auto& rules = counts.broken_rules.empty() ? counts.never_built : counts.broken_rules;
+        const auto rule = std::ranges::max_element(rules, {}, [](const auto& r) { return r.second; });
+        why.rule = rule == rules.end() ? "global-batch" : rule->first;
     }
     return why;
 }
 
-Totals totalsOf(const Scenario& scenario, const Framework& framework, const SearchRequest& request,
+Totals totalsOf(const Scenario& scenario, const Framework& framework, const SearchRequest& request, double limit,
                 const std::stop_token& stop, const SearchProgress& progress) {
+    const int threads = threadCount(request.threads);
     const PlanSpace space = planSpace(scenario, framework, request.space);
-    const SearchTask task{scenario, request, space, parameterInventory(scenario.model)};
-    return Rounds(task, stop, progress).run();
+    const SearchTask task(scenario, request, space, threads);
+    return Rounds(task, limit, threads, stop, progress).run();
+}
+
+/// The same plans under the name of a framework that has them too.
+Totals renamed(Totals totals, const Framework& framework) {
+    for (auto* plans : {&totals.sum.best, &totals.sum.front})
+        for (auto& ranked : *plans) {
+            ranked.plan.framework = framework.id;
+            ranked.effort = framework.learning_effort;
+        }
+    return totals;
 }
 
 Seconds wallClock(const Scenario& scenario, const RankedPlan& ranked) {
@@ -171,7 +228,7 @@ std::optional<int> nearestGpus(const Scenario& scenario, const std::vector<const
         for (std::size_t i = 0; i < larger.cluster.groups.size(); ++i)
             larger.cluster.groups[i].count = scenario.cluster.groups[i].count * factor;
         for (const auto* framework : frameworks) {
-            const auto best = totalsOf(larger, *framework, request, stop, {}).sum.best;
+            const auto best = totalsOf(larger, *framework, request, unlimited, stop, {}).sum.best;
             if (!best.empty() && (!deadline || wallClock(larger, best.front()) <= *deadline))
                 return larger.cluster.gpuCount();
         }
@@ -199,7 +256,8 @@ SearchResult finish(const Scenario& scenario, const std::vector<const Framework*
 
 SearchResult searchFramework(const Scenario& scenario, const Framework& framework, const SearchRequest& request,
                              const std::stop_token& stop, const SearchProgress& progress) {
-    return finish(scenario, {&framework}, request, stop, totalsOf(scenario, framework, request, stop, progress));
+    return finish(scenario, {&framework}, request, stop,
+                  totalsOf(scenario, framework, request, unlimited, stop, progress));
 }
 
 SearchResult searchPlans(const Scenario& scenario, const SearchRequest& request, const std::stop_token& stop,
@@ -207,11 +265,19 @@ SearchResult searchPlans(const Scenario& scenario, const SearchRequest& request,
     Totals all;
     const auto frameworks = allowedFrameworks(request.constraints);
     const auto top = static_cast<std::size_t>(std::max(1, request.top));
+    std::map<const Framework*, Totals> done; // for front ends of one engine, which need no search of their own
     for (const auto* framework : frameworks) {
-        Totals one = totalsOf(scenario, *framework, request, stop, {});
+        const auto twin =
+            std::ranges::find_if(done, [&](const auto& other) { return samePlans(*other.first, *framework); });
+        const double limit = all.sum.best.size() < top ? unlimited : all.sum.best.back().score;
+        Totals one = twin != done.end() ? renamed(twin->second, *framework)
+                                        : totalsOf(scenario, *framework, request, limit, stop, {});
+        if (twin == done.end())
+            done.emplace(framework, one);
+        all.plans += one.plans;
+        all.cancelled = one.cancelled;
         add(all.sum, std::move(one.sum));
         keepBest(all.sum.best, top);
-        all.cancelled = one.cancelled;
         if (progress)
             progress(resultOf(all));
         if (all.cancelled)
@@ -219,6 +285,21 @@ SearchResult searchPlans(const Scenario& scenario, const SearchRequest& request,
     }
     all.sum.front = paretoFront(std::move(all.sum.front));
     return finish(scenario, frameworks, request, stop, std::move(all));
+}
+
+bool samePlans(const Framework& a, const Framework& b) {
+    const auto supports = [](const Framework& framework) {
+        std::array<Support, dimension_count> all{};
+        for (std::size_t i = 0; i < all.size(); ++i)
+            all[i] = framework.dimensions[i].support;
+        return all;
+    };
+    const auto refusals = [](const Refusal& x, const Refusal& y) { return x.id == y.id && x.when == y.when; };
+    return a.engine == b.engine && a.shardings == b.shardings && supports(a) == supports(b) &&
+           a.schedules == b.schedules && a.context_kinds == b.context_kinds && a.precisions == b.precisions &&
+           a.recompute == b.recompute && a.offload.optimizer == b.offload.optimizer &&
+           a.offload.parameters == b.offload.parameters && a.offload.all_or_nothing == b.offload.all_or_nothing &&
+           std::ranges::equal(a.refusals, b.refusals, refusals);
 }
 
 std::vector<const Framework*> allowedFrameworks(const SearchConstraints& constraints) {

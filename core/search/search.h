@@ -50,15 +50,18 @@ struct RankedPlan {
 
 /// What became of the plans that a search looked at.
 struct SearchCounts {
-    std::int64_t looked_at = 0;        ///< every combination that divides: the sum of those below
-    std::int64_t bounded = 0;          ///< cannot be among the best: a lower bound of their step time says so
-    std::int64_t slower = 0;           ///< evaluated, and not among the best; whether they fit was not asked
+    std::int64_t looked_at = 0; ///< every combination that divides: the sum of those below
+    std::int64_t bounded = 0;   ///< cannot be among the best: a lower bound of their step time says so
+    std::int64_t slower = 0;    ///< evaluated, and not among the best; whether they are legal and fit was not asked
     std::int64_t states_too_large = 0; ///< model states alone exceed the memory
     std::int64_t too_large = 0;        ///< do not fit, on the GPU or (offloaded) in the host
     std::int64_t illegal = 0;
     std::int64_t constrained = 0;                     ///< against a constraint of the request
     std::int64_t fitting = 0;                         ///< legal, and they fit
     std::map<std::string, std::int64_t> broken_rules; ///< how many plans broke each rule
+    /// Combinations of degrees, and choices of sharding and offloading, that a rule refuses in every plan: none of
+    /// their plans is among those looked at.
+    std::map<std::string, std::int64_t> never_built;
 
     SearchCounts& operator+=(const SearchCounts& other);
 };
@@ -77,6 +80,7 @@ struct SearchResult {
     std::vector<RankedPlan> best;  ///< best first; ties in a fixed order of plans
     std::vector<RankedPlan> front; ///< step time against headroom against effort; by step time
     SearchCounts counts;
+    std::int64_t plans = 0;   ///< that there are: in the end `counts.looked_at`
     Infeasibility infeasible; ///< filled where `best` is empty
     bool cancelled = false;   ///< stopped early: `best` is the best so far
 };
@@ -94,6 +98,9 @@ using SearchProgress = std::function<void(const SearchResult&)>;
 
 /// The frameworks that the constraints allow, in the catalog's order.
 [[nodiscard]] std::vector<const Framework*> allowedFrameworks(const SearchConstraints& constraints);
+
+/// Whether two frameworks offer the same plans on the same engine, so that one search tells for both.
+[[nodiscard]] bool samePlans(const Framework& a, const Framework& b);
 
 /// The order of equally good plans: the simpler one first.
 [[nodiscard]] bool ranksBefore(const RankedPlan& first, const RankedPlan& second);

@@ -15,6 +15,9 @@ void addStream(const StepContext& context, LayerTime& time, double forward_bytes
 [[nodiscard]] LayerTime attentionTime(const StepContext& context, const Attention& attention);
 /// The MLP or expert block.
 [[nodiscard]] LayerTime feedForwardTime(const StepContext& context, const FeedForward& feed_forward);
+/// layerTime of a layer whose two blocks are timed already: a search times each block once for all plans that share it.
+[[nodiscard]] LayerTime layerOfParts(const StepContext& context, const LayerSpec& layer, const LayerTime& attention,
+                                     const LayerTime& feed_forward);
 /// A plain or gated MLP over `rows` tokens whose width is split over `split` ranks.
 [[nodiscard]] LayerTime mlpTime(const StepContext& context, double rows, double width, bool gated, double split);
 

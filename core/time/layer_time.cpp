@@ -160,6 +160,11 @@ void scaleComputation(LayerTime& time, double factor) {
 LayerTime layerTime(const StepContext& x, const LayerSpec& layer) {
     const LayerTime attention = attentionTime(x, layer.attention);
     const LayerTime feed_forward = feedForwardTime(x, layer.feed_forward);
+    return layerOfParts(x, layer, attention, feed_forward);
+}
+
+LayerTime layerOfParts(const StepContext& x, const LayerSpec& layer, const LayerTime& attention,
+                       const LayerTime& feed_forward) {
     LayerTime time = attention;
     time.forward += feed_forward.forward;
     time.backward += feed_forward.backward;

@@ -13,16 +13,21 @@ StepParts stepParts(const StepContext& x) {
     }
     parts.embedding = embeddingTime(x);
     parts.head = headTime(x);
-    if (x.p > 1) {
-        // Megatron cuts a transfer over the tensor-parallel ranks and gathers it again inside the node.
-        const bool cut = x.plan->parallel.sequence_parallel || x.plan->engine == Engine::megatron ||
-                         x.plan->engine == Engine::nanotron;
-        const double bytes = 2 * x.tokens * x.h;
-        parts.transfer = pointToPointSeconds(x.pipeline_group, cut ? bytes / x.t : bytes);
-        if (cut && !x.plan->parallel.sequence_parallel)
-            parts.transfer += allGatherSeconds(x.tensor_group, bytes);
-    }
+    setTransfer(x, parts);
     return parts;
+}
+
+void setTransfer(const StepContext& x, StepParts& parts) {
+    parts.transfer = 0;
+    if (x.p <= 1)
+        return;
+    // Megatron cuts a transfer over the tensor-parallel ranks and gathers it again inside the node.
+    const bool cut =
+        x.plan->parallel.sequence_parallel || x.plan->engine == Engine::megatron || x.plan->engine == Engine::nanotron;
+    const double bytes = 2 * x.tokens * x.h;
+    parts.transfer = pointToPointSeconds(x.pipeline_group, cut ? bytes / x.t : bytes);
+    if (cut && !x.plan->parallel.sequence_parallel)
+        parts.transfer += allGatherSeconds(x.tensor_group, bytes);
 }
 
 namespace {
@@ -57,34 +62,47 @@ void addTransfers(const StepContext& x, const StepParts& parts, double layers, S
     stage.hidden_transfer = sent * hidden;
 }
 
-} // namespace
-
-StageTime stageTime(const StepContext& x, const StepParts& parts, const StageLoad& load) {
+/// The passes, and the parameters that go with them.
+StageTime passesOf(const StepContext& x, const StepParts& parts, const StageLoad& load, StageWork* work) {
     StageTime stage;
-    StageWork work;
     const std::size_t kinds = std::min(x.scenario->model.layer_kinds.size(), maximum_layer_kinds);
     for (std::size_t kind = 0; kind < kinds; ++kind) {
         const double count = load.layers[kind];
         if (count <= 0)
             continue;
         add(stage, parts.layers[kind], count);
+        if (work == nullptr)
+            continue;
         const TrafficParameters& each = parts.parameters[kind];
-        work.parameters += {each.dense * count, each.experts * count, each.tensors * count};
-        if (each.total() > work.largest_unit.total())
-            work.largest_unit = each;
+        work->parameters += {each.dense * count, each.experts * count, each.tensors * count};
+        if (each.total() > work->largest_unit.total())
+            work->largest_unit = each;
     }
-    work.layers = load.layerCount();
-    if (load.embedding) {
+    if (load.embedding)
         add(stage, parts.embedding, 1);
-        work.parameters += embeddingTrafficParameters(x);
-    }
     if (load.head) {
         add(stage, parts.head, 1 + static_cast<double>(x.scenario->model.multi_token_prediction_depth));
-        work.parameters += headTrafficParameters(x);
         if (x.scenario->model.multi_token_prediction_depth > 0)
             add(stage, parts.layers[x.scenario->model.layers.back()],
                 static_cast<double>(x.scenario->model.multi_token_prediction_depth));
     }
+    return stage;
+}
+
+} // namespace
+
+StageTime stagePasses(const StepContext& x, const StepParts& parts, const StageLoad& load) {
+    return passesOf(x, parts, load, nullptr);
+}
+
+StageTime stageTime(const StepContext& x, const StepParts& parts, const StageLoad& load) {
+    StageWork work;
+    StageTime stage = passesOf(x, parts, load, &work);
+    work.layers = load.layerCount();
+    if (load.embedding)
+        work.parameters += embeddingTrafficParameters(x);
+    if (load.head)
+        work.parameters += headTrafficParameters(x);
     addTransfers(x, parts, work.layers, stage);
     work.forward = stage.forward;
     work.backward = stage.backward;

@@ -3,6 +3,8 @@
 #include "core/time/stages.h"
 #include "core/time/traffic.h"
 
+#include <span>
+
 namespace meshwright {
 
 /// Times and parameters of each kind of layer and of the model's ends: what every stage is put together from.
@@ -16,6 +18,8 @@ struct StepParts {
 };
 
 [[nodiscard]] StepParts stepParts(const StepContext& context);
+/// Fills in `transfer` for the context's pipeline.
+void setTransfer(const StepContext& context, StepParts& parts);
 
 /// One pipeline rank: a micro-batch there, and what it does once a step.
 struct StageTime {
@@ -35,5 +39,10 @@ struct StageTime {
 };
 
 [[nodiscard]] StageTime stageTime(const StepContext& context, const StepParts& parts, const StageLoad& load);
+/// The passes alone: no transfers, no data-parallel traffic, no optimizer. What stageTime adds is never negative.
+[[nodiscard]] StageTime stagePasses(const StepContext& context, const StepParts& parts, const StageLoad& load);
+
+/// estimateTime's step, from parts and loads (one for each stage) that many plans of a search share.
+[[nodiscard]] double stepSeconds(const StepContext& context, const StepParts& parts, std::span<const StageLoad> loads);
 
 } // namespace meshwright

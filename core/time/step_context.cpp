@@ -74,10 +74,8 @@ StepContext::StepContext(const Scenario& scenario_in, const Plan& plan_in, const
     d = degrees.data;
     e = degrees.expert;
     te = degrees.expert_tensor;
-    m = static_cast<double>(microBatches(scenario->workload.global_batch, *plan));
     s = static_cast<double>(scenario->workload.sequence_length);
-    tokens = static_cast<double>(plan->micro_batch) * s / c;
-    shard_tokens = degrees.sequence_parallel ? tokens / t : tokens;
+    takeMicroBatch();
     h = static_cast<double>(scenario->model.hidden);
     vocabulary = paddedVocabulary(*scenario, *plan);
     weight_bytes = std::min(2.0, bytesPerElement(precision.weights));
@@ -97,6 +95,12 @@ StepContext::StepContext(const Scenario& scenario_in, const Plan& plan_in, const
     const int folded =
         degrees.tensor * degrees.context * degrees.data / std::max(1, degrees.expert * degrees.expert_tensor);
     expert_data_group = place(*this, degrees.expert_tensor * degrees.expert * inner, std::max(1, folded));
+}
+
+void StepContext::takeMicroBatch() {
+    m = static_cast<double>(microBatches(scenario->workload.global_batch, *plan));
+    tokens = static_cast<double>(plan->micro_batch) * s / c;
+    shard_tokens = plan->parallel.sequence_parallel ? tokens / t : tokens;
 }
 
 } // namespace meshwright

@@ -8,6 +8,8 @@ namespace meshwright {
 /// What every part of a step's time needs, worked out once. Symbols as in docs/physics-time.md.
 struct StepContext {
     StepContext(const Scenario& scenario, const Plan& plan, const TimeConstants& constants);
+    /// Takes the micro-batch that the plan has now; nothing else in it may have changed.
+    void takeMicroBatch();
 
     const Scenario* scenario;
     const Plan* plan;

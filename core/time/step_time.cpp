@@ -28,14 +28,15 @@ StageDurations durations(const StageTime& stage) {
     return {stage.forwardSeconds(), stage.backwardSeconds(), stage.weight_gradient};
 }
 
-Stages collect(const StepContext& x, const StepParts& parts, TimeEstimate& estimate, bool explain) {
+template <class LoadOf>
+Stages collect(const StepContext& x, const StepParts& parts, const LoadOf& load_of, std::vector<StageDurations>* list) {
     Stages all;
     all.latest = -1;
     StageLoad previous;
     StageTime time;
     double drained = 0; // how long before rank 0 this rank is done with its last backward pass
     for (int stage = 0; stage < x.plan->parallel.pipeline; ++stage) {
-        const StageLoad load = stageLoad(x, stage);
+        const StageLoad load = load_of(stage);
         if (stage == 0 || !(load == previous)) { // inner stages are mostly alike
             time = stageTime(x, parts, load);
             previous = load;
@@ -54,10 +55,19 @@ Stages collect(const StepContext& x, const StepParts& parts, TimeEstimate& estim
             all.last = time;
         }
         drained += x.plan->schedule == ScheduleKind::interleaved ? d.backward / x.v : d.backward;
-        if (explain)
-            estimate.stages.push_back(d);
+        if (list != nullptr)
+            list->push_back(d);
     }
     return all;
+}
+
+PipelineShape pipelineShape(const StepContext& x, const StepParts& parts) {
+    return {x.plan->schedule, x.plan->parallel.pipeline, x.plan->parallel.virtual_stages,
+            static_cast<std::int64_t>(x.m), parts.fill_transfer};
+}
+
+double stepOf(const StepContext& x, const Stages& stages, double pipeline) {
+    return pipeline + stages.latest + x.engine->step_s + x.m * x.engine->micro_batch_s;
 }
 
 void addBreakdown(const StepContext& x, const Stages& stages, double pipeline, TimeEstimate& estimate) {
@@ -143,12 +153,11 @@ TimeEstimate estimateTime(const Scenario& scenario, const Plan& plan, const Time
         return estimate;
     const StepContext x(scenario, plan, constants);
     const StepParts parts = stepParts(x);
-    estimate.pipeline = {plan.schedule, plan.parallel.pipeline, plan.parallel.virtual_stages,
-                         static_cast<std::int64_t>(x.m), parts.fill_transfer};
-    const Stages stages = collect(x, parts, estimate, explain);
+    estimate.pipeline = pipelineShape(x, parts);
+    const auto load = [&x](int stage) { return stageLoad(x, stage); };
+    const Stages stages = collect(x, parts, load, explain ? &estimate.stages : nullptr);
     const double pipeline = pipelineSeconds(estimate.pipeline, stages.sum, durations(stages.slowest));
-    const double step = pipeline + stages.latest + x.engine->step_s + x.m * x.engine->micro_batch_s;
-    estimate.step = Seconds(step);
+    estimate.step = Seconds(stepOf(x, stages, pipeline));
     estimate.slowest_stage = stages.slowest_index;
     addBreakdown(x, stages, pipeline, estimate);
     addRates(x, stages, estimate);
@@ -156,6 +165,12 @@ TimeEstimate estimateTime(const Scenario& scenario, const Plan& plan, const Time
     if (explain)
         explainTime(x, parts, estimate);
     return estimate;
+}
+
+double stepSeconds(const StepContext& x, const StepParts& parts, std::span<const StageLoad> loads) {
+    const auto load = [loads](int stage) -> const StageLoad& { return loads[static_cast<std::size_t>(stage)]; };
+    const Stages stages = collect(x, parts, load, nullptr);
+    return stepOf(x, stages, pipelineSeconds(pipelineShape(x, parts), stages.sum, durations(stages.slowest)));
 }
 
 TimeEstimate estimateTime(const Scenario& scenario, const Plan& plan, bool explain) {

@@ -32,7 +32,7 @@ std::vector<RankedPlan> everyPlan(const Scenario& scenario, const Framework& fra
     std::vector<RankedPlan> plans;
     for (const auto& family : space.families)
         for (const auto& pipeline : space.pipelines) {
-            Plan plan = family.plan;
+            Plan plan = familyPlan(scenario, space, family);
             if (!applyPipeline(scenario, pipeline, plan))
                 continue;
             for (const auto& state : space.states) {
@@ -108,6 +108,34 @@ TEST(Search, AccountsForEveryPlanItLooksAt) {
     EXPECT_EQ(counts.looked_at, counts.bounded + counts.slower + counts.states_too_large + counts.too_large +
                                     counts.illegal + counts.constrained + counts.fitting);
     EXPECT_GT(counts.looked_at, 1000);
+}
+
+TEST(Search, FrameworksTogetherGiveTheBestOfEachAlone) {
+    const auto scenario = scenarioOf("gpt3-13b", "dgx-a100-40gb-4hdr", 4, 128, 2048);
+    const SearchRequest request{.top = 6};
+    std::vector<RankedPlan> each;
+    std::int64_t plans = 0;
+    for (const auto& framework : frameworkCatalog()) {
+        const auto found = searchFramework(scenario, framework, request);
+        each.insert(each.end(), found.best.begin(), found.best.end());
+        plans += found.plans;
+        EXPECT_EQ(found.plans, found.counts.looked_at);
+    }
+    std::ranges::sort(each, ranksBefore);
+    const auto together = searchPlans(scenario, request);
+    ASSERT_EQ(together.best.size(), 6U);
+    for (std::size_t i = 0; i < together.best.size(); ++i)
+        EXPECT_EQ(together.best[i].plan, each[i].plan);
+    EXPECT_EQ(together.counts.looked_at, plans);
+}
+
+TEST(Search, BuildsNoPlanThatARuleRefusesInEveryCaseAndSaysSo) {
+    // 50257 = 29 * 1733: a DTensor's vocabulary is cut as it is, so no degree of 2, 4 or 8 can be legal.
+    const auto scenario = scenarioOf("gpt3-13b", "dgx-a100-40gb-4hdr", 4, 128, 2048);
+    const auto counts = searchFramework(scenario, *frameworkById("pytorch-fsdp2")).counts;
+    EXPECT_GT(counts.never_built.at("vocabulary-tensor-parallel"), 0);
+    EXPECT_FALSE(counts.broken_rules.contains("vocabulary-tensor-parallel"));
+    EXPECT_FALSE(searchFramework(scenario, *frameworkById("deepspeed")).counts.broken_rules.contains("zero-pipeline"));
 }
 
 TEST(Search, BestPlansAreLegalFitAndAreOrdered) {
