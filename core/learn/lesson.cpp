@@ -1,9 +1,11 @@
 #include "core/learn/lesson.h"
 
 #include "core/advice/catalog_parts.h"
+#include "core/learn/lesson_words.h"
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace meshwright {
 
@@ -32,15 +34,8 @@ constexpr std::array<Word<LessonObject>, 4> object_words{{{"parameters", LessonO
                                                           {"gradients", LessonObject::gradients},
                                                           {"optimizer", LessonObject::optimizer},
                                                           {"activations", LessonObject::activations}}};
-constexpr std::array<Word<LessonValue>, 8> value_words{{{"parameters", LessonValue::parameters},
-                                                        {"gradients", LessonValue::gradients},
-                                                        {"optimizer", LessonValue::optimizer},
-                                                        {"activations", LessonValue::activations},
-                                                        {"total", LessonValue::total},
-                                                        {"headroom", LessonValue::headroom},
-                                                        {"step-time", LessonValue::step_time},
-                                                        {"exposed-communication", LessonValue::exposed_communication}}};
 constexpr int largest_degree = 65'536;
+constexpr std::int64_t longest_sequence = 16'777'216;
 
 LessonChange readChange(ObjectReader& step) {
     ObjectReader reader = step.object("plan");
@@ -59,6 +54,11 @@ LessonChange readChange(ObjectReader& step) {
     change.optimizer_on_host = reader.boolean("optimizer_on_host", false);
     if (reader.hasValue("recompute"))
         change.recompute = reader.choice<RecomputeKind>("recompute", recompute_words);
+    if (reader.hasValue("sequence_length"))
+        change.sequence_length = reader.integer("sequence_length", 1, longest_sequence);
+    change.moe_model = reader.text("moe_model", "");
+    if (change.framework && frameworkById(*change.framework) == nullptr)
+        reader.fault(FaultCode::unknown_reference, "framework", "a framework of the catalog", *change.framework);
     reader.reportUnknownKeys();
     return change;
 }
@@ -69,6 +69,9 @@ LessonStep readStep(const Json& item, ReadContext& context, const std::string& p
     step.id = reader.text("id");
     step.title = advice_catalog::readText(reader, "title");
     step.text = advice_catalog::readText(reader, "text");
+    step.name = advice_catalog::readText(reader, "name");
+    if (reader.hasValue("ask"))
+        step.ask = reader.choice<LessonValue>("ask", lesson_value_words);
     step.change = readChange(reader);
     for (const auto& [event, place] : reader.array("events", true, 64)) {
         ObjectReader part(*event, context, place);
@@ -81,8 +84,8 @@ LessonStep readStep(const Json& item, ReadContext& context, const std::string& p
         reader.fault(FaultCode::out_of_range, "events", "forward before backward before optimizer");
     for (const auto& [value, place] : reader.array("values", true, 16)) {
         const auto name = value->is_string() ? value->get<std::string>() : std::string();
-        const auto* const word = std::ranges::find(value_words, name, &Word<LessonValue>::first);
-        if (word == value_words.end())
+        const auto* const word = std::ranges::find(lesson_value_words, name, &Word<LessonValue>::first);
+        if (word == lesson_value_words.end())
             context.faults.push_back(
                 {FaultCode::unknown_reference, context.file, place, "a value of lessons", shortened(*value)});
         else
@@ -104,10 +107,26 @@ Result<Lesson> readLesson(const Resource& file) {
             lesson.steps.push_back(readStep(*item, context, pointer));
         if (lesson.steps.empty())
             root.fault(FaultCode::out_of_range, "steps", "at least one step");
+        std::set<std::string> ids;
+        for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+            if (!ids.insert(lesson.steps[i].id).second)
+                context.faults.push_back({FaultCode::json_duplicate_key, context.file,
+                                          "/steps/" + std::to_string(i) + "/id", "each id once", lesson.steps[i].id});
     });
     if (!faults.empty())
         return faults;
     return lesson;
+}
+
+const std::vector<Lesson>& lessonCatalog() {
+    static const std::vector<Lesson> lessons = [] {
+        std::vector<Lesson> read;
+        for (const Resource& file : resourcesIn("lessons/walkthroughs"))
+            if (auto lesson = readLesson(file))
+                read.push_back(std::move(lesson.value()));
+        return read;
+    }();
+    return lessons;
 }
 
 std::optional<Plan> planOfStep(const Plan& base, const LessonChange& change) {
@@ -124,55 +143,16 @@ std::optional<Plan> planOfStep(const Plan& base, const LessonChange& change) {
     if (gpus % model != 0)
         return std::nullopt;
     plan.sharding = change.sharding.value_or(base.sharding);
-    plan.parallel.data = gpus / model;
-    plan.parallel.tensor = change.tensor;
-    plan.parallel.pipeline = change.pipeline;
-    plan.parallel.context = change.context;
-    plan.parallel.expert = change.expert;
-    plan.parallel.sequence_parallel = change.tensor > 1;
+    plan.parallel = {.data = gpus / model,
+                     .tensor = change.tensor,
+                     .pipeline = change.pipeline,
+                     .context = change.context,
+                     .expert = change.expert,
+                     .sequence_parallel = change.tensor > 1};
+    plan.schedule = ScheduleKind::one_forward_one_backward;
     plan.offload.optimizer = change.optimizer_on_host ? OffloadDevice::cpu : base.offload.optimizer;
     plan.recompute.kind = change.recompute.value_or(base.recompute.kind);
     return plan;
-}
-
-namespace {
-
-double exposedCommunication(const TimeByCategory& time) {
-    double sum = 0;
-    for (const auto category :
-         {TimeCategory::tensor_communication, TimeCategory::pipeline_communication, TimeCategory::data_communication,
-          TimeCategory::context_communication, TimeCategory::expert_communication})
-        sum += time[static_cast<std::size_t>(category)].value();
-    return sum;
-}
-
-} // namespace
-
-double lessonValue(const Estimate& estimate, LessonValue value) {
-    const auto& stages = estimate.memory.stages;
-    const auto fullest = std::ranges::max_element(stages, {}, &StageMemory::peak);
-    const auto held = [&](MemoryCategory category) {
-        return fullest == stages.end() ? 0.0 : fullest->at_peak[static_cast<std::size_t>(category)].value();
-    };
-    switch (value) {
-    case LessonValue::parameters:
-        return held(MemoryCategory::parameters);
-    case LessonValue::gradients:
-        return held(MemoryCategory::gradients);
-    case LessonValue::optimizer:
-        return held(MemoryCategory::optimizer);
-    case LessonValue::activations:
-        return held(MemoryCategory::activations);
-    case LessonValue::total:
-        return estimate.memory.total.value();
-    case LessonValue::headroom:
-        return estimate.memory.headroom().value();
-    case LessonValue::step_time:
-        return estimate.time.step.value();
-    case LessonValue::exposed_communication:
-        return exposedCommunication(estimate.time.by_category);
-    }
-    return 0;
 }
 
 } // namespace meshwright
