@@ -20,6 +20,20 @@
             <numerusform>and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Import %n files</source>
+        <translation>
+            <numerusform>Import %n file</numerusform>
+            <numerusform>Import %n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported, with %n notes:</source>
+        <translation>
+            <numerusform>Imported, with %n note:</numerusform>
+            <numerusform>Imported, with %n notes:</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::Inspector</name>

@@ -246,22 +246,6 @@ Lists what the program knows; projects name entries by their id.
         <translation>已写入：%1</translation>
     </message>
     <message>
-        <source>meshwright import PATH... [-o FILE] [--force] [--json]
-
-Reads Hugging Face config.json files and says what was understood.
-  -o FILE  writes a project with the model; never over a file that exists
-  --force  over it all the same
-  --json   for programs (docs/json-output.md)
-</source>
-        <translation>meshwright import PATH... [-o FILE] [--force] [--json]
-
-读取 Hugging Face config.json，并说明读懂了什么。
-  -o FILE  写出含该模型的项目；绝不覆盖已有文件
-  --force  仍然覆盖
-  --json   供程序读取（docs/json-output.md）
-</translation>
-    </message>
-    <message>
         <source>note: %1</source>
         <translation>注意：%1</translation>
     </message>
@@ -667,6 +651,40 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     <message>
         <source>Layouts, and ways to keep model states, that a rule refuses in every plan:</source>
         <translation>在任何方案中都被规则拒绝的布局与模型状态存放方式：</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 GPUs</source>
+        <translation>%1：%2 块 GPU</translation>
+    </message>
+    <message>
+        <source>%1: %2, micro-batch %3, global batch %4, sequence %5</source>
+        <translation>%1：%2，微批次 %3，全局批次 %4，序列 %5</translation>
+    </message>
+    <message>
+        <source>meshwright import PATH... [-o FILE] [--force] [--json]
+
+Reads what people have, tells each file by its content, and says what was understood:
+Hugging Face config.json, DeepSpeed JSON, Accelerate YAML, torchtitan TOML, Megatron-LM
+scripts and YAML, Trainer arguments, SLURM headers, training logs, out-of-memory
+messages. Several files are merged into one scenario; models alone are told one by one.
+  -o FILE  writes a project; never over a file that exists
+  --force  over it all the same
+  --json   for programs (docs/json-output.md)
+</source>
+        <translation>meshwright import PATH... [-o FILE] [--force] [--json]
+
+读取现有文件，按内容识别每个文件，并说明读懂了什么：
+Hugging Face config.json、DeepSpeed JSON、Accelerate YAML、torchtitan TOML、Megatron-LM
+脚本与 YAML、Trainer 参数、SLURM 头、训练日志、显存不足消息。
+多个文件合并为一个场景；只有模型时逐个说明。
+  -o FILE  写出项目；绝不覆盖已有文件
+  --force  仍然覆盖
+  --json   供程序使用（docs/json-output.md）
+</translation>
     </message>
 </context>
 <context>
@@ -1349,10 +1367,6 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     <message>
         <source>Describe the model by one of these architectures, or take one from the catalog.</source>
         <translation>请用这些架构之一描述模型，或从目录中选取。</translation>
-    </message>
-    <message>
-        <source>Open a Meshwright project or a Hugging Face config.json.</source>
-        <translation>请打开 Meshwright 项目或 Hugging Face config.json。</translation>
     </message>
     <message>
         <source>Update Meshwright.</source>
@@ -2130,6 +2144,102 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
         <comment>a part of the step time, within a sentence</comment>
         <translation>每步与每个微批次的固定开销</translation>
     </message>
+    <message>
+        <source>%1 is not known here, and was left out of account</source>
+        <translation>这里不认识 %1，未予考虑</translation>
+    </message>
+    <message>
+        <source>%1 is decided at run time (%2)</source>
+        <translation>%1 在运行时决定（%2）</translation>
+    </message>
+    <message>
+        <source>%1 depends on something outside of the file: %2</source>
+        <translation>%1 取决于文件之外的内容：%2</translation>
+    </message>
+    <message>
+        <source>%1 is set differently in several branches; %2 was taken</source>
+        <translation>%1 在多个分支中设置不同；取 %2</translation>
+    </message>
+    <message>
+        <source>%1 = %2 was understood, but nothing here depends on it</source>
+        <translation>%1 = %2 已读懂，但这里没有计算依赖它</translation>
+    </message>
+    <message>
+        <source>%1 names the file %2: bring it too</source>
+        <translation>%1 引用了文件 %2：请一并提供</translation>
+    </message>
+    <message>
+        <source>%1 is an old spelling; it was read as %2</source>
+        <translation>%1 是旧写法；按 %2 读取</translation>
+    </message>
+    <message>
+        <source>%1 stands in no file; %2 was taken</source>
+        <translation>任何文件都没有写 %1；取 %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be said in this format: do it in the training program</source>
+        <translation>此格式无法表达 %1：请在训练程序中实现</translation>
+    </message>
+    <message>
+        <source>%1: several compete; the first was taken (%2)</source>
+        <translation>%1：有多个候选；取第一个（%2）</translation>
+    </message>
+    <message>
+        <source>unknown file</source>
+        <translation>未知文件</translation>
+    </message>
+    <message>
+        <source>Hugging Face model</source>
+        <translation>Hugging Face 模型</translation>
+    </message>
+    <message>
+        <source>DeepSpeed configuration</source>
+        <translation>DeepSpeed 配置</translation>
+    </message>
+    <message>
+        <source>Accelerate configuration</source>
+        <translation>Accelerate 配置</translation>
+    </message>
+    <message>
+        <source>torchtitan configuration</source>
+        <translation>torchtitan 配置</translation>
+    </message>
+    <message>
+        <source>Megatron arguments in YAML</source>
+        <translation>YAML 形式的 Megatron 参数</translation>
+    </message>
+    <message>
+        <source>script or command</source>
+        <translation>脚本或命令</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRA 适配器</translation>
+    </message>
+    <message>
+        <source>Trainer arguments</source>
+        <translation>Trainer 参数</translation>
+    </message>
+    <message>
+        <source>Trainer state</source>
+        <translation>Trainer 状态</translation>
+    </message>
+    <message>
+        <source>training log</source>
+        <translation>训练日志</translation>
+    </message>
+    <message>
+        <source>out-of-memory message</source>
+        <translation>显存不足消息</translation>
+    </message>
+    <message>
+        <source>Meshwright project</source>
+        <translation>Meshwright 项目</translation>
+    </message>
+    <message>
+        <source>Bring a Meshwright project, a model&apos;s config.json, a training configuration, a script or a log.</source>
+        <translation>请提供 Meshwright 项目、模型的 config.json、训练配置、脚本或日志。</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::DockPanel</name>
@@ -2209,6 +2319,22 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     <message>
         <source>The report “%1” was not written.</source>
         <translation>报告“%1”未写出。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Import %n files</source>
+        <translation>
+            <numerusform>导入 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was imported.</source>
+        <translation>未导入任何内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported, with %n notes:</source>
+        <translation>
+            <numerusform>已导入，有 %n 条说明：</numerusform>
+        </translation>
     </message>
 </context>
 <context>

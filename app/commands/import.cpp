@@ -4,9 +4,12 @@
 #include "app/commands/load.h"
 #include "core/base/json.h"
 #include "core/model/parameters.h"
+#include "core/project/import_files.h"
+#include "ui/text/exchange_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 
@@ -50,6 +53,94 @@ void printModel(const Imported& imported, std::ostream& out) {
         << '\n';
 }
 
+// Words of the output format: never rename one.
+constexpr std::array<const char*, 10> fragment_note_words = {
+    "unknown_key",      "automatic",         "unresolved", "conditional",  "not_modelled",
+    "include_not_read", "replaced_by_newer", "assumed",    "left_to_code", "several_alternatives"};
+
+Json notesJson(const std::vector<FragmentNote>& notes) {
+    Json list = Json::array();
+    for (const auto& note : notes)
+        list.push_back({{"kind", fragment_note_words[static_cast<std::size_t>(note.kind)]},
+                        {"file", note.place.file},
+                        {"line", note.place.line},
+                        {"key", note.key},
+                        {"value", note.text}});
+    return list;
+}
+
+Json mergedJson(const ImportedProject& imported, const Imported& model) {
+    Json files = Json::array();
+    for (const auto& [path, kind] : imported.files.kinds)
+        files.push_back({{"file", path}, {"kind", foreignKindWord(kind)}});
+    Json models = Json::array();
+    if (imported.has_model)
+        models.push_back(modelJson(model));
+    return {{"format", "meshwright-import"},
+            {"version", 1},
+            {"models", std::move(models)},
+            {"files", std::move(files)},
+            {"stated", {{"model", imported.has_model}, {"cluster", imported.has_cluster}, {"plan", imported.has_plan}}},
+            {"project", Json::parse(writeProject(imported.document))},
+            {"notes", notesJson(imported.notes)}};
+}
+
+void printMerged(const ImportedProject& imported, const Imported& model, std::ostream& out) {
+    for (const auto& [path, kind] : imported.files.kinds)
+        out << utf8(CommandLine::tr("%1: %2").arg(fromUtf8(path), ui::foreignKindName(kind))) << '\n';
+    printModel(model, out);
+    const auto& scenario = model.file.resolved.scenario;
+    out << utf8(CommandLine::tr("%1: %2 GPUs").arg(fromUtf8(scenario.cluster.name)).arg(scenario.cluster.gpuCount()))
+        << '\n';
+    if (!imported.has_plan)
+        return;
+    const Plan& plan = imported.document.project.plans.back().plan;
+    out << utf8(CommandLine::tr("%1: %2, micro-batch %3, global batch %4, sequence %5")
+                    .arg(ui::frameworkName(plan.framework), ui::planName(plan))
+                    .arg(plan.micro_batch)
+                    .arg(scenario.workload.global_batch)
+                    .arg(scenario.workload.sequence_length))
+        << '\n';
+}
+
+Result<std::monostate> save(const ProjectDocument& document, const std::string& path, bool force) {
+    std::error_code ignored;
+    if (!force && std::filesystem::exists(path, ignored))
+        return callFault(CommandLine::tr("\"%1\" exists; --force replaces it").arg(fromUtf8(path)));
+    return saveProjectFile(document, path);
+}
+
+int finish(const ProjectDocument& document, const Arguments& arguments, std::ostream& out, std::ostream& err) {
+    const auto output = arguments.value("-o");
+    if (!output)
+        return exit_done;
+    const auto saved = save(document, *output, arguments.has("--force"));
+    if (!saved)
+        return report(saved.faults(), err,
+                      saved.faults().front().code == FaultCode::call_wrong ? exit_call_wrong : exit_input_wrong);
+    (arguments.has("--json") ? err : out) << utf8(CommandLine::tr("written: %1").arg(fromUtf8(*output))) << '\n';
+    return exit_done;
+}
+
+/// Files of which some are neither projects nor models: all together are one scenario.
+int importMerged(const std::vector<BroughtFile>& files, const Arguments& arguments, std::ostream& out,
+                 std::ostream& err) {
+    auto imported = importFiles(files, exampleProject());
+    if (!imported)
+        return report(imported.faults(), err, exit_input_wrong);
+    auto resolved = resolve(imported->document.project);
+    if (!resolved)
+        return report(resolved.faults(), err, exit_input_wrong);
+    const Imported model{files.front().path,
+                         {{imported->document, false, imported->notes}, std::move(resolved).value()}};
+    printNotes(model.file, err);
+    if (arguments.has("--json"))
+        out << mergedJson(*imported, model).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+    else
+        printMerged(*imported, model, out);
+    return finish(imported->document, arguments, out, err);
+}
+
 /// Every PATH that can be read, and the faults of the others.
 std::vector<Imported> readAll(const std::vector<std::string>& paths, Faults& faults) {
     std::vector<Imported> imported;
@@ -63,13 +154,6 @@ std::vector<Imported> readAll(const std::vector<std::string>& paths, Faults& fau
     return imported;
 }
 
-Result<std::monostate> save(const Imported& imported, const std::string& path, bool force) {
-    std::error_code ignored;
-    if (!force && std::filesystem::exists(path, ignored))
-        return callFault(CommandLine::tr("\"%1\" exists; --force replaces it").arg(fromUtf8(path)));
-    return saveProjectFile(imported.file.opened.document, path);
-}
-
 } // namespace
 
 int runImport(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
@@ -78,6 +162,9 @@ int runImport(const std::vector<std::string>& args, std::ostream& out, std::ostr
         return report(arguments.faults(), err, exit_call_wrong);
     if (arguments->files().empty())
         return report({callFault(CommandLine::tr("import needs a PATH"))}, err, exit_call_wrong);
+    const auto texts = readBroughtTexts(arguments->files());
+    if (texts && !std::ranges::all_of(*texts, [](const auto& file) { return isProjectOrModel(file.text); }))
+        return importMerged(*texts, *arguments, out, err);
     const auto output = arguments->value("-o");
     if (output && arguments->files().size() != 1)
         return report({callFault(CommandLine::tr("a project holds one model: -o takes one PATH"))}, err,
@@ -98,21 +185,17 @@ int runImport(const std::vector<std::string>& args, std::ostream& out, std::ostr
             << '\n';
     if (!faults.empty())
         return report(faults, err, exit_input_wrong);
-    if (output) {
-        const auto saved = save(imported.front(), *output, arguments->has("--force"));
-        if (!saved)
-            return report(saved.faults(), err,
-                          saved.faults().front().code == FaultCode::call_wrong ? exit_call_wrong : exit_input_wrong);
-        (arguments->has("--json") ? err : out) << utf8(CommandLine::tr("written: %1").arg(fromUtf8(*output))) << '\n';
-    }
-    return exit_done;
+    return finish(imported.front().file.opened.document, *arguments, out, err);
 }
 
 QString importHelp() {
     return CommandLine::tr("meshwright import PATH... [-o FILE] [--force] [--json]\n"
                            "\n"
-                           "Reads Hugging Face config.json files and says what was understood.\n"
-                           "  -o FILE  writes a project with the model; never over a file that exists\n"
+                           "Reads what people have, tells each file by its content, and says what was understood:\n"
+                           "Hugging Face config.json, DeepSpeed JSON, Accelerate YAML, torchtitan TOML, Megatron-LM\n"
+                           "scripts and YAML, Trainer arguments, SLURM headers, training logs, out-of-memory\n"
+                           "messages. Several files are merged into one scenario; models alone are told one by one.\n"
+                           "  -o FILE  writes a project; never over a file that exists\n"
                            "  --force  over it all the same\n"
                            "  --json   for programs (docs/json-output.md)\n");
 }

@@ -1,6 +1,7 @@
 #include "app/commands/load.h"
 
 #include "app/command_line.h"
+#include "ui/text/exchange_words.h"
 #include "ui/text/words.h"
 
 namespace meshwright::app {
@@ -34,6 +35,8 @@ void printAssumptions(const LoadedFile& file, std::ostream& err) {
 }
 
 void printNotes(const LoadedFile& file, std::ostream& err) {
+    for (const auto& note : file.opened.notes)
+        printNote(ui::describe(note), err);
     for (const auto& note : file.resolved.notes)
         printNote(ui::describe(note), err);
 }

@@ -15,7 +15,7 @@ using namespace hugging_face;
 
 std::vector<Family> allFamilies() {
     std::vector<Family> all;
-    for (const auto table : {denseFamilies(), classicFamilies(), expertFamilies()})
+    for (const auto table : {denseFamilies(), classicFamilies(), expertFamilies(), megatronFamilies()})
         all.insert(all.end(), table.begin(), table.end());
     return all;
 }

@@ -23,9 +23,10 @@ struct Family {
 };
 
 /// One table for each source file of readers.
-[[nodiscard]] std::span<const Family> denseFamilies();   ///< Llama and its kin: rotary, RMS norm, gated MLP
-[[nodiscard]] std::span<const Family> classicFamilies(); ///< GPT-2 and its kin: layer norm, biases, plain MLP
-[[nodiscard]] std::span<const Family> expertFamilies();  ///< mixtures of experts, latent and linear attention
+[[nodiscard]] std::span<const Family> denseFamilies();    ///< Llama and its kin: rotary, RMS norm, gated MLP
+[[nodiscard]] std::span<const Family> classicFamilies();  ///< GPT-2 and its kin: layer norm, biases, plain MLP
+[[nodiscard]] std::span<const Family> expertFamilies();   ///< mixtures of experts, latent and linear attention
+[[nodiscard]] std::span<const Family> megatronFamilies(); ///< what Megatron-LM's arguments describe
 
 // Pieces that readers share.
 

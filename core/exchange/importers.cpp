@@ -26,6 +26,8 @@ constexpr std::array<Word, 6> deepspeed_keys = {"\"zero_optimization\"", "\"trai
                                                 "\"tensor_parallel\"",   "\"gradient_clipping\""};
 
 ForeignKind kindOfJson(Word text) {
+    if (has(text.substr(0, look_bytes), "\"meshwright-project\""))
+        return ForeignKind::project;
     if (has(text, "\"peft_type\""))
         return ForeignKind::peft_adapter;
     if (has(text, "\"log_history\""))
@@ -111,15 +113,37 @@ char firstCharacter(Word text) {
     return '\0';
 }
 
-Result<PlanFragment> treeReader(Result<ConfigNode> tree,
-                                Result<PlanFragment> (*read)(const ConfigNode&, const std::string&),
-                                const std::string& file) {
-    if (!tree)
-        return tree.faults();
-    return read(*tree, file);
+using TreeReader = Result<PlanFragment> (*)(const ConfigNode&, const std::string&);
+
+TreeReader readerOf(ForeignKind kind) {
+    switch (kind) {
+    case ForeignKind::deepspeed:
+        return readDeepSpeed;
+    case ForeignKind::accelerate:
+        return readAccelerate;
+    case ForeignKind::torchtitan:
+        return readTorchtitan;
+    case ForeignKind::megatron_yaml:
+        return readMegatronYaml;
+    case ForeignKind::peft_adapter:
+        return readPeftAdapter;
+    case ForeignKind::trainer_arguments:
+        return readTrainerArguments;
+    default:
+        return nullptr;
+    }
 }
 
 } // namespace
+
+std::string_view foreignKindWord(ForeignKind kind) {
+    static constexpr std::array<Word, 13> words = {
+        "unknown",           "hugging_face_model", "deepspeed", "accelerate",
+        "torchtitan",        "megatron_yaml",      "shell",     "peft_adapter",
+        "trainer_arguments", "trainer_state",      "log",       "out_of_memory",
+        "meshwright_project"};
+    return words[static_cast<std::size_t>(kind)];
+}
 
 ForeignKind kindOf(std::string_view text) {
     const auto look = text.substr(0, look_bytes);
@@ -144,37 +168,30 @@ ForeignKind kindOf(std::string_view text) {
     return isMegatronYaml(look) ? ForeignKind::megatron_yaml : ForeignKind::unknown;
 }
 
+Result<ConfigNode> parseConfig(ForeignKind kind, std::string_view text, const std::string& file) {
+    if (readerOf(kind) == nullptr)
+        return Fault{FaultCode::wrong_format, file, {}, "a training configuration", {}};
+    if (kind == ForeignKind::torchtitan)
+        return parseToml(text, file);
+    return firstCharacter(text) == '{' ? parseTolerantJson(text, file) : parseYaml(text, file);
+}
+
 Result<PlanFragment> readFragment(std::string_view text, const std::string& file) {
     if (auto faults = screenText(text, file, ConfigLimits{}.bytes); !faults.empty())
         return faults;
-    const bool json = firstCharacter(text) == '{';
-    switch (kindOf(text)) {
-    case ForeignKind::deepspeed:
-        return treeReader(parseTolerantJson(text, file), readDeepSpeed, file);
-    case ForeignKind::accelerate:
-        return treeReader(parseYaml(text, file), readAccelerate, file);
-    case ForeignKind::torchtitan:
-        return treeReader(parseToml(text, file), readTorchtitan, file);
-    case ForeignKind::megatron_yaml:
-        return treeReader(parseYaml(text, file), readMegatronYaml, file);
-    case ForeignKind::peft_adapter:
-        return treeReader(parseTolerantJson(text, file), readPeftAdapter, file);
-    case ForeignKind::trainer_arguments:
-        return treeReader(json ? parseTolerantJson(text, file) : parseYaml(text, file), readTrainerArguments, file);
-    case ForeignKind::shell:
+    const auto kind = kindOf(text);
+    if (kind == ForeignKind::shell)
         return readShell(text, file);
-    case ForeignKind::unknown:
-        // A damaged JSON file is better told by its line than by "unknown".
-        if (json)
-            if (const auto tree = parseTolerantJson(text, file); !tree)
-                return tree.faults();
-        break;
-    case ForeignKind::hugging_face_model:
-    case ForeignKind::trainer_state:
-    case ForeignKind::log:
-    case ForeignKind::out_of_memory:
-        break;
+    if (const auto reader = readerOf(kind)) {
+        const auto tree = parseConfig(kind, text, file);
+        if (!tree)
+            return tree.faults();
+        return reader(*tree, file);
     }
+    // A damaged JSON file is better told by its line than by "unknown".
+    if (kind == ForeignKind::unknown && firstCharacter(text) == '{')
+        if (const auto tree = parseTolerantJson(text, file); !tree)
+            return tree.faults();
     return Fault{FaultCode::wrong_format, file, {}, "a training configuration", {}};
 }
 

@@ -2,10 +2,11 @@
 
 #include "core/exchange/config_node.h"
 #include "core/exchange/plan_fragment.h"
+#include "core/plan/imported_settings.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace meshwright {
 
@@ -23,10 +24,23 @@ enum class ForeignKind : std::uint8_t {
     trainer_state,      ///< trainer_state.json: see training_log.h
     log,                ///< a training log: see training_log.h
     out_of_memory,      ///< an out-of-memory message: see out_of_memory.h
+    project,            ///< Meshwright's own: see core/project
 };
+
+/// The word for a kind in output for programs: "deepspeed".
+[[nodiscard]] std::string_view foreignKindWord(ForeignKind kind);
 
 /// Looks at the text only as far as needed; never fails.
 [[nodiscard]] ForeignKind kindOf(std::string_view text);
+
+/// The tree of a configuration of this kind; a kind that is no tree is a wrong_format fault.
+[[nodiscard]] Result<ConfigNode> parseConfig(ForeignKind kind, std::string_view text, const std::string& file);
+
+/// Every setting of a file as it spells it; nothing of a file that does not read.
+[[nodiscard]] ImportedSettings settingsOf(std::string_view text, const std::string& file);
+
+/// The arguments that Megatron-LM prints at the head of its log, or nothing.
+[[nodiscard]] std::optional<PlanFragment> readArgumentDump(std::string_view text, const std::string& file);
 
 /// Reads a file of any kind that describes a plan. A kind that does not (a model, a log) is a wrong_format fault.
 [[nodiscard]] Result<PlanFragment> readFragment(std::string_view text, const std::string& file);

@@ -1,6 +1,7 @@
 #include "core/project/open_file.h"
 
 #include "core/base/json.h"
+#include "core/project/import_files.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -49,6 +50,12 @@ Result<OpenedFile> openFile(const std::string& path) {
     const auto text = readTextFile(path);
     if (!text)
         return text.faults();
+    if (!isProjectOrModel(*text)) {
+        auto imported = importFiles({{path, *text}}, exampleProject());
+        if (!imported)
+            return imported.faults();
+        return OpenedFile{std::move(imported->document), false, std::move(imported->notes)};
+    }
     const auto json = parseJson(*text, path);
     if (!json)
         return json.faults();
@@ -56,12 +63,12 @@ Result<OpenedFile> openFile(const std::string& path) {
         auto project = projectFromConfiguration(*json, path);
         if (!project)
             return project.faults();
-        return OpenedFile{{std::move(project.value()), {}, project_format_version}, true};
+        return OpenedFile{{std::move(project.value()), {}, project_format_version}, true, {}};
     }
     auto document = readProject(*text, path);
     if (!document)
         return document.faults();
-    return OpenedFile{std::move(document.value()), false};
+    return OpenedFile{std::move(document.value()), false, {}};
 }
 
 Result<ResolvedProject> resolveOpened(const OpenedFile& opened, const std::string& path) {

@@ -1,15 +1,18 @@
 #pragma once
 
+#include "core/exchange/plan_fragment.h"
 #include "core/project/project_file.h"
 
 #include <string>
+#include <vector>
 
 namespace meshwright {
 
-/// A file that a person opens: a project, or a Hugging Face config.json, which becomes a new project.
+/// A file that a person opens: a project, or one of another program, which becomes a new project.
 struct OpenedFile {
     ProjectDocument document;
-    bool from_configuration = false; ///< cluster, workload and plans are those of the example
+    bool from_configuration = false; ///< of a model: cluster, workload and plans are those of the example
+    std::vector<FragmentNote> notes; ///< what of a training configuration was not understood, or taken from elsewhere
 };
 
 /// A project around a Hugging Face configuration: cluster, workload and plans as in the example, the sequence no longer

@@ -1,5 +1,7 @@
 #include "ui/shell/file_flow.h"
 
+#include "core/base/json.h"
+#include "core/project/import_files.h"
 #include "core/project/open_file.h"
 #include "core/report/report.h"
 #include "ui/document/studio_document.h"
@@ -7,6 +9,7 @@
 #include "ui/report/render.h"
 #include "ui/shell/preferences.h"
 #include "ui/shell/prompts.h"
+#include "ui/text/exchange_words.h"
 #include "ui/text/words.h"
 #include "ui/widgets/message_bar.h"
 
@@ -47,7 +50,7 @@ void FileFlow::startExample() {
 void FileFlow::chooseAndOpen() {
     const QString path = parts_.prompts.fileToOpen(parts_.window);
     if (!path.isEmpty())
-        open(path);
+        open(QStringList{path});
 }
 
 bool FileFlow::replacesProject(const QString& path) const {
@@ -67,6 +70,50 @@ bool FileFlow::open(const QString& path) {
     parts_.preferences.addRecentFile(path);
     emit recentFilesChanged();
     return true;
+}
+
+bool FileFlow::open(const QStringList& paths) {
+    if (paths.size() == 1) {
+        const auto text = readTextFile(QFile::encodeName(paths.front()).toStdString());
+        if (!text || isProjectOrModel(*text)) // the usual way tells what is wrong with it, too
+            return open(paths.front());
+    }
+    std::vector<std::string> names;
+    for (const QString& path : paths)
+        names.push_back(QFile::encodeName(path).toStdString());
+    const auto files = readBroughtTexts(names);
+    if (!files) {
+        tellImport(files.faults());
+        return false;
+    }
+    const auto imported = importFiles(*files, parts_.document.project(), PlansAround::kept);
+    if (!imported) {
+        tellImport(imported.faults());
+        return false;
+    }
+    parts_.document.apply(imported->document.project, tr("Import %n files", nullptr, static_cast<int>(paths.size())));
+    parts_.document.selectPlan(imported->document.project.plans.size() - 1);
+    tellNotes(imported->notes);
+    return true;
+}
+
+void FileFlow::tellImport(const Faults& faults) {
+    QStringList lines{tr("Nothing was imported.")};
+    for (const Fault& fault : faults)
+        lines.append(describe(fault));
+    parts_.messages.show(Pill::Tone::bad, lines.mid(0, 4).join(QLatin1Char('\n')));
+}
+
+void FileFlow::tellNotes(const std::vector<FragmentNote>& notes) {
+    constexpr std::size_t most = 4;
+    if (notes.empty())
+        return parts_.messages.dismiss();
+    QStringList lines{tr("Imported, with %n notes:", nullptr, static_cast<int>(notes.size()))};
+    for (std::size_t i = 0; i < std::min(notes.size(), most); ++i)
+        lines.append(describe(notes[i]));
+    if (notes.size() > most)
+        lines.append(tr("and %n more", nullptr, static_cast<int>(notes.size() - most)));
+    parts_.messages.show(Pill::Tone::caution, lines.join(QLatin1Char('\n')));
 }
 
 QString FileFlow::message() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/fault.h"
+#include "core/exchange/plan_fragment.h"
 #include "ui/document/recovery.h"
 #include "ui/text/format.h"
 
@@ -36,8 +37,10 @@ public:
 
     void startExample();
     void chooseAndOpen();
-    /// Opens the first file of several; a project asks first what happens to unsaved changes.
-    bool open(const QString& path); ///< whether it was opened
+    /// Opens a project or a model; a project asks first what happens to unsaved changes. Whether it was opened.
+    bool open(const QString& path);
+    /// Files of any kind: training configurations, scripts and logs become a plan of the project, which can be undone.
+    bool open(const QStringList& paths);
     /// What is told above the view; empty if nothing.
     [[nodiscard]] QString message() const;
     bool save();
@@ -54,6 +57,8 @@ signals:
 private:
     void openRescued(const RescuedWork& work);
     void tell(const Faults& faults, const QString& what);
+    void tellImport(const Faults& faults);
+    void tellNotes(const std::vector<FragmentNote>& notes);
     bool write(const QString& path);
     void noticeDiskChange();
     [[nodiscard]] bool replacesProject(const QString& path) const;

@@ -41,11 +41,12 @@ namespace {
 constexpr QSize first_size(1360, 860);
 constexpr QSize smallest_size(960, 600);
 
-QString localFile(const QMimeData& data) {
+QStringList localFiles(const QMimeData& data) {
+    QStringList files;
     for (const QUrl& url : data.urls())
         if (url.isLocalFile())
-            return url.toLocalFile();
-    return {};
+            files.append(url.toLocalFile());
+    return files;
 }
 
 } // namespace
@@ -307,16 +308,16 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!localFile(*event->mimeData()).isEmpty())
+    if (!localFiles(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    const QString path = localFile(*event->mimeData());
-    if (path.isEmpty())
+    const QStringList paths = localFiles(*event->mimeData());
+    if (paths.isEmpty())
         return;
     event->acceptProposedAction();
-    files_->open(path);
+    files_->open(paths);
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -49,7 +49,7 @@ int runStudio(QApplication& application, const QStringList& files) {
     const Recovery recovery(document, Recovery::standardFolder());
     window.show();
     // A file that did not open is told in the place where rescued work is offered; that waits for the next start.
-    if (files.isEmpty() || window.files().open(files.front()))
+    if (files.isEmpty() || window.files().open(files))
         window.files().offerRescued(Recovery::standardFolder());
     else // whoever called from a terminal looks there
         std::cerr << window.files().message().toStdString() << '\n';

@@ -121,7 +121,8 @@ QString remedy(const Fault& fault) {
     case FaultCode::unknown_architecture:
         return Words::tr("Describe the model by one of these architectures, or take one from the catalog.");
     case FaultCode::wrong_format:
-        return Words::tr("Open a Meshwright project or a Hugging Face config.json.");
+        return Words::tr(
+            "Bring a Meshwright project, a model's config.json, a training configuration, a script or a log.");
     case FaultCode::version_too_new:
         return Words::tr("Update Meshwright.");
     case FaultCode::unknown_reference:
