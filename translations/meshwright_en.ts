@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>VerdictStrip</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meshwright::ui::FileFlow</name>
     <message numerus="yes">
         <source>and %n more</source>

@@ -729,6 +729,10 @@ Hugging Face config.json、DeepSpeed JSON、Accelerate YAML、torchtitan TOML、
         <source>not legal</source>
         <translation>不合法</translation>
     </message>
+    <message>
+        <source>not legal: %1</source>
+        <translation>不合法：%1</translation>
+    </message>
 </context>
 <context>
     <name>Pages</name>
@@ -1208,6 +1212,112 @@ Hugging Face config.json、DeepSpeed JSON、Accelerate YAML、torchtitan TOML、
     <message>
         <source>Click to open the derivation</source>
         <translation>点击打开推导</translation>
+    </message>
+    <message>
+        <source>not legal</source>
+        <translation>不合法</translation>
+    </message>
+</context>
+<context>
+    <name>VerdictStrip</name>
+    <message>
+        <source>90 % interval: cross-validated residuals of published runs (docs/validation.md)</source>
+        <translation>90 % 区间：公开实测数据的交叉验证残差（docs/validation.md）</translation>
+    </message>
+    <message>
+        <source>The plan is not legal, so it has no step: %1</source>
+        <translation>方案不合法，没有单步时间：%1</translation>
+    </message>
+    <message>
+        <source>What it would be if the plan fitted its GPUs.</source>
+        <translation>假如该方案放得进 GPU 时的数值。</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, if it fitted</source>
+        <translation>%1（假如放得下）</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>The sum of its parts on the slowest pipeline rank:</source>
+        <translation>最慢流水线进程上各部分之和：</translation>
+    </message>
+    <message>
+        <source>Tokens/s per GPU</source>
+        <translation>每 GPU 词元/秒</translation>
+    </message>
+    <message>
+        <source>All GPUs together: &lt;b&gt;%1&lt;/b&gt; tokens/s (%2)</source>
+        <translation>全部 GPU 合计：&lt;b&gt;%1&lt;/b&gt; 词元/秒（%2）</translation>
+    </message>
+    <message>
+        <source>B global batch, s sequence length, t step time, N GPUs</source>
+        <translation>B 全局批次，s 序列长度，t 单步时间，N GPU 数</translation>
+    </message>
+    <message>
+        <source>%1 · all %2</source>
+        <extracomment>of tokens per second: %1 the interval per GPU, %2 the sum over all GPUs</extracomment>
+        <translation>%1 · 合计 %2</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization: FLOPs of the model per second over the data-sheet peak&lt;br&gt;F / F_peak = %1 TFLOP/s / %2 TFLOP/s per GPU</source>
+        <translation>模型 FLOPs 利用率：每秒模型 FLOPs 与标称峰值之比&lt;br&gt;F / F_peak = 每 GPU %1 TFLOP/s / %2 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>The device&apos;s peak in this precision is not known.</source>
+        <translation>该设备在此精度下的峰值未知。</translation>
+    </message>
+    <message>
+        <source>With recomputed work (HFU): &lt;b&gt;%1&lt;/b&gt;</source>
+        <translation>含重计算（HFU）：&lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Chowdhery et al. 2022 (PaLM), appendix B; FLOPs as Megatron-LM counts them</source>
+        <translation>Chowdhery 等 2022（PaLM）附录 B；FLOPs 按 Megatron-LM 的口径</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 词元</translation>
+    </message>
+    <message>
+        <source>steps · step time / goodput = %1 · %2 / %3</source>
+        <translation>步数 · 单步时间 / 有效时间占比 = %1 · %2 / %3</translation>
+    </message>
+    <message>
+        <source>Goodput is the share of time that is training, after checkpoints, failures and restarts</source>
+        <translation>有效时间占比（goodput）：扣除存检查点、故障与重启之后真正用于训练的时间</translation>
+    </message>
+    <message>
+        <source>failures: Llama 3 (arXiv 2407.21783, section 3.3.4); checkpoints: Daly 2006</source>
+        <translation>故障率：Llama 3（arXiv 2407.21783，3.3.4 节）；检查点：Daly 2006</translation>
+    </message>
+    <message>
+        <source>Cost at $%1/GPU-h</source>
+        <translation>成本 · 每 GPU 小时 %1 美元</translation>
+    </message>
+    <message>
+        <source>GPU-hours · price = %1 · $%2</source>
+        <translation>GPU 小时 · 单价 = %1 · %2 美元</translation>
+    </message>
+    <message>
+        <source>Energy: %1 MWh, cooling included; %2 t of CO₂ at the world&apos;s mean</source>
+        <translation>能耗：%1 MWh（含制冷）；按世界平均电网计 %2 吨 CO₂</translation>
+    </message>
+    <message>
+        <source>price: a typical cloud price of %1</source>
+        <translation>单价：%1 的典型云端价格</translation>
     </message>
 </context>
 <context>
@@ -2240,6 +2350,265 @@ Hugging Face config.json、DeepSpeed JSON、Accelerate YAML、torchtitan TOML、
         <source>Bring a Meshwright project, a model&apos;s config.json, a training configuration, a script or a log.</source>
         <translation>请提供 Meshwright 项目、模型的 config.json、训练配置、脚本或日志。</translation>
     </message>
+    <message>
+        <source>%1 ms</source>
+        <comment>duration</comment>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>duration</comment>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <comment>duration</comment>
+        <translation>%1 分</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <comment>duration</comment>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 k</source>
+        <comment>thousand</comment>
+        <translation>%1 k</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <comment>million</comment>
+        <translation>%1 M</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>$%1 × 10⁴</source>
+        <comment>money in units of ten thousand</comment>
+        <translation>%1 万美元</translation>
+    </message>
+    <message>
+        <source>$%1 × 10⁸</source>
+        <comment>money in units of 100 million</comment>
+        <translation>%1 亿美元</translation>
+    </message>
+    <message>
+        <source>$%1</source>
+        <comment>money</comment>
+        <translation>%1 美元</translation>
+    </message>
+    <message>
+        <source>$%1 k</source>
+        <comment>money, thousand</comment>
+        <translation>%1 千美元</translation>
+    </message>
+    <message>
+        <source>$%1 M</source>
+        <comment>money, million</comment>
+        <translation>%1 百万美元</translation>
+    </message>
+    <message>
+        <source>GPT-3 13B on 32 A100</source>
+        <translation>GPT-3 13B，32 张 A100</translation>
+    </message>
+    <message>
+        <source>Textbook: 13B on 8 GPUs in fp32</source>
+        <translation>教材例题：13B，8 张 GPU，fp32</translation>
+    </message>
+    <message>
+        <source>Textbook: 70B on 8 GPUs with ZeRO-3</source>
+        <translation>教材例题：70B，8 张 GPU，ZeRO-3</translation>
+    </message>
+    <message>
+        <source>Textbook: 7B on 8 GPUs in fp32</source>
+        <translation>教材例题：7B，8 张 GPU，fp32</translation>
+    </message>
+    <message>
+        <source>ZeRO paper, figure 1: 7.5B on 64 GPUs</source>
+        <translation>ZeRO 论文图 1：7.5B，64 张 GPU</translation>
+    </message>
+    <message>
+        <source>Textbook 13B</source>
+        <translation>教材 13B</translation>
+    </message>
+    <message>
+        <source>Textbook 7.5B</source>
+        <translation>教材 7.5B</translation>
+    </message>
+    <message>
+        <source>Textbook 70B</source>
+        <translation>教材 70B</translation>
+    </message>
+    <message>
+        <source>Textbook 7B</source>
+        <translation>教材 7B</translation>
+    </message>
+    <message>
+        <source>Gemma 3 4B (text tower)</source>
+        <translation>Gemma 3 4B（文本部分）</translation>
+    </message>
+    <message>
+        <source>AMD Instinct MI250X, one die (64 GB)</source>
+        <translation>AMD Instinct MI250X，单芯片（64 GB）</translation>
+    </message>
+    <message>
+        <source>4x A10 over PCIe (gn7i)</source>
+        <translation>4 张 A10，PCIe（gn7i）</translation>
+    </message>
+    <message>
+        <source>4x DGX A100 40 GB, 4 x HDR a node</source>
+        <translation>4 台 DGX A100 40 GB，每节点 4 × HDR</translation>
+    </message>
+    <message>
+        <source>A100 80 GB, 4 x HDR a node</source>
+        <translation>A100 80 GB，每节点 4 × HDR</translation>
+    </message>
+    <message>
+        <source>A100 80 GB, one 100 Gb/s RoCE port a node</source>
+        <translation>A100 80 GB，每节点一个 100 Gb/s RoCE 端口</translation>
+    </message>
+    <message>
+        <source>Workstation, 1x RTX 4090</source>
+        <translation>工作站，1 张 RTX 4090</translation>
+    </message>
+    <message>
+        <source>Workstation, 2x RTX 3090 with NVLink</source>
+        <translation>工作站，2 张 RTX 3090（NVLink）</translation>
+    </message>
+    <message>
+        <source>offloads %1 layers, at most %2</source>
+        <translation>卸载 %1 层，最多 %2</translation>
+    </message>
+    <message>
+        <source>no context parallelism</source>
+        <translation>不支持上下文并行</translation>
+    </message>
+    <message>
+        <source>%1 ranks ÷ %2 of experts</source>
+        <translation>%1 个进程 ÷ 专家 %2</translation>
+    </message>
+    <message>
+        <source>no experts to divide</source>
+        <translation>没有专家可分</translation>
+    </message>
+    <message>
+        <source>no expert parallelism</source>
+        <translation>不支持专家并行</translation>
+    </message>
+    <message>
+        <source>expert-tensor %1, needs %2</source>
+        <translation>专家张量并行 %1，须为 %2</translation>
+    </message>
+    <message>
+        <source>%1 experts ÷ EP %2</source>
+        <translation>%1 个专家 ÷ EP %2</translation>
+    </message>
+    <message>
+        <source>batch %1 ÷ %2</source>
+        <translation>批次 %1 ÷ %2</translation>
+    </message>
+    <message>
+        <source>%1 heads ÷ TP %2</source>
+        <translation>%1 个头 ÷ TP %2</translation>
+    </message>
+    <message>
+        <source>%1 heads ÷ %2 ranks</source>
+        <translation>%1 个头 ÷ %2 个进程</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches ÷ %2</source>
+        <translation>%1 个微批次 ÷ %2</translation>
+    </message>
+    <message>
+        <source>%1 KV heads ÷ TP %2</source>
+        <translation>%1 个 KV 头 ÷ TP %2</translation>
+    </message>
+    <message>
+        <source>%1 layers ÷ PP %2</source>
+        <translation>%1 层 ÷ PP %2</translation>
+    </message>
+    <message>
+        <source>optimizer not supported</source>
+        <translation>不支持该优化器</translation>
+    </message>
+    <message>
+        <source>FSDP offloads all or nothing</source>
+        <translation>FSDP 卸载须全部或全不</translation>
+    </message>
+    <message>
+        <source>no NVMe drive</source>
+        <translation>没有 NVMe 盘</translation>
+    </message>
+    <message>
+        <source>no offloading</source>
+        <translation>不支持卸载</translation>
+    </message>
+    <message>
+        <source>offload needs ZeRO-%2</source>
+        <translation>卸载需要 ZeRO-%2</translation>
+    </message>
+    <message>
+        <source>no pipeline parallelism</source>
+        <translation>不支持流水线并行</translation>
+    </message>
+    <message>
+        <source>precision not on this GPU</source>
+        <translation>此 GPU 不支持该精度</translation>
+    </message>
+    <message>
+        <source>%1 chunks, needs %2</source>
+        <translation>%1 块，须为 %2</translation>
+    </message>
+    <message>
+        <source>%1 GPUs ÷ shard %2</source>
+        <translation>%1 张 GPU ÷ 分片 %2</translation>
+    </message>
+    <message>
+        <source>sequence %1 ÷ CP %2</source>
+        <translation>序列 %1 ÷ CP %2</translation>
+    </message>
+    <message>
+        <source>sequence %1 ÷ %2</source>
+        <translation>序列 %1 ÷ %2</translation>
+    </message>
+    <message>
+        <source>SP needs TP</source>
+        <translation>SP 需要 TP</translation>
+    </message>
+    <message>
+        <source>sequence %1, at most %2</source>
+        <translation>序列 %1，最多 %2</translation>
+    </message>
+    <message>
+        <source>DP %1 ÷ shard %2</source>
+        <translation>DP %1 ÷ 分片 %2</translation>
+    </message>
+    <message>
+        <source>ZeRO-%1 not offered</source>
+        <translation>不提供 ZeRO-%1</translation>
+    </message>
+    <message>
+        <source>TP overlap needs SP</source>
+        <translation>TP 重叠需要 SP</translation>
+    </message>
+    <message>
+        <source>no tensor parallelism</source>
+        <translation>不支持张量并行</translation>
+    </message>
+    <message>
+        <source>vocabulary %1 ÷ TP %2</source>
+        <translation>词表 %1 ÷ TP %2</translation>
+    </message>
+    <message>
+        <source>uses %1 of %2 GPUs</source>
+        <translation>用 %1 张，共 %2 张 GPU</translation>
+    </message>
+    <message>
+        <source>ZeRO-%1 with a pipeline</source>
+        <translation>ZeRO-%1 不能配流水线</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::DockPanel</name>
@@ -2402,6 +2771,19 @@ Hugging Face config.json、DeepSpeed JSON、Accelerate YAML、torchtitan TOML、
         <source>Checkpointing</source>
         <translation>激活重计算</translation>
     </message>
+    <message>
+        <source>%1 × %2 = %3 tokens a step</source>
+        <extracomment>%1 sequence length, %2 global batch, %3 their product</extracomment>
+        <translation>%1 × %2 = 每步 %3 词元</translation>
+    </message>
+    <message>
+        <source>Parameters, gradients and optimizer states, which textbooks count: %1 = %2</source>
+        <translation>参数、梯度与优化器状态之和，即教材所计：%1 = %2</translation>
+    </message>
+    <message>
+        <source>of it model states</source>
+        <translation>其中模型状态</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::LedgerModel</name>
@@ -2504,6 +2886,10 @@ Not allocated at the peak: does not count.</source>
         <source>Memory per GPU, GB</source>
         <translation>每张 GPU 的显存，GB</translation>
     </message>
+    <message>
+        <source>of it model states</source>
+        <translation>其中模型状态</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::MemoryView</name>
@@ -2601,10 +2987,6 @@ Not allocated at the peak: does not count.</source>
 <context>
     <name>meshwright::ui::NumberField</name>
     <message>
-        <source>“%1” is not a number. Write 2048, 8*1024 or 4k.</source>
-        <translation>“%1”不是数字。可写 2048、8*1024 或 4k。</translation>
-    </message>
-    <message>
         <source>At least %1.</source>
         <translation>至少为 %1。</translation>
     </message>
@@ -2615,6 +2997,10 @@ Not allocated at the peak: does not count.</source>
     <message>
         <source>A whole number is needed.</source>
         <translation>需要整数。</translation>
+    </message>
+    <message>
+        <source>“%1” is no number: try 8*1024 or 4k</source>
+        <translation>“%1”不是数：可写 8*1024 或 4k</translation>
     </message>
 </context>
 <context>
@@ -2652,6 +3038,14 @@ Not allocated at the peak: does not count.</source>
     <message>
         <source>not legal: %1</source>
         <translation>不合法：%1</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s per GPU, a step in %2</source>
+        <translation>每 GPU %1 词元/秒，单步 %2</translation>
+    </message>
+    <message>
+        <source>would make %1 tokens/s per GPU, a step in %2</source>
+        <translation>假如放得下：每 GPU %1 词元/秒，单步 %2</translation>
     </message>
 </context>
 <context>
@@ -2728,6 +3122,15 @@ Not allocated at the peak: does not count.</source>
     <message>
         <source>Parameter count; opens its derivation</source>
         <translation>参数量；打开其推导</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <comment>tokens</comment>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>tokens/s per GPU</source>
+        <translation>每 GPU 词元/秒</translation>
     </message>
 </context>
 <context>
@@ -2850,8 +3253,8 @@ Not allocated at the peak: does not count.</source>
         <translation>不合法</translation>
     </message>
     <message>
-        <source>%1 a GPU</source>
-        <translation>每 GPU %1</translation>
+        <source>Open the derivation of the memory</source>
+        <translation>打开显存推导</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "ui/charts/plan_words.h"
 #include "ui/document/recovery.h"
 #include "ui/document/settings.h"
+#include "ui/panels/hint_line.h"
 #include "ui/panels/plan_list.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/verdict_strip.h"
@@ -19,7 +20,6 @@
 #include <QDropEvent>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
@@ -115,9 +115,9 @@ void WindowTest::refusedTextExplainsItselfAndOffersTheNearest() {
     QVERIFY(!field->problem().isEmpty());
     QVERIFY(field->nearest() == (std::vector<std::int64_t>{2, 3}));
     QCOMPARE(studio.document.undoStack().count(), 0);
-    QVERIFY(studio.find<QLabel>("microBatchProblem")->isVisible());
-    QPushButton* two = nullptr;
-    for (auto* chip : studio.window->findChildren<QPushButton*>(QStringLiteral("nearest")))
+    QCOMPARE(studio.find<HintLine>("plansHint")->text(), field->problem());
+    QAbstractButton* two = nullptr;
+    for (auto* chip : studio.window->findChildren<QAbstractButton*>(QStringLiteral("nearest")))
         if (chip->text() == QLatin1String("2") && chip->isVisible())
             two = chip;
     QVERIFY(two != nullptr);
@@ -139,7 +139,7 @@ void WindowTest::refusedTextDoesNotStayWhereItDoesNotHold() {
     QTest::keyClicks(nodes, QStringLiteral("many"));
     studio.find<NumberField>("globalBatch")->setFocus(Qt::TabFocusReason);
     QCOMPARE(nodes->text(), QStringLiteral("4"));
-    QVERIFY(studio.find<QLabel>("nodesProblem")->isVisible());
+    QVERIFY(studio.find<HintLine>("clusterHint")->text().contains(QLatin1String("many")));
     QCOMPARE(studio.document.project().cluster.nodes, 4);
 }
 
@@ -163,10 +163,10 @@ void WindowTest::illegalBatchOffersLegalOnes() {
     });
     QVERIFY(batch != found.end());
     QVERIFY(batch->values == (std::vector<std::int64_t>{96, 128}));
-    QVERIFY(studio.find<QLabel>("globalBatchProblem")->isVisible());
+    QVERIFY(studio.find<HintLine>("workloadHint")->text().contains(QLatin1String("Global batch")));
     studio.trigger("edit.undo");
     QVERIFY(studio.document.snapshot()->legal());
-    QVERIFY(!studio.find<QLabel>("globalBatchProblem")->isVisible());
+    QVERIFY(!studio.find<HintLine>("workloadHint")->text().contains(QLatin1String("Global batch")));
 }
 
 void WindowTest::sliderPreviewsAndCommitsOnce() {
@@ -330,7 +330,7 @@ void WindowTest::copyGivesImageAndFigures() {
     const QMimeData* copied = QApplication::clipboard()->mimeData();
     QVERIFY(copied->hasImage());
     const QStringList lines = copied->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    QCOMPARE(lines.size(), memory_category_count + 3);
+    QCOMPARE(lines.size(), memory_category_count + 4);
     QVERIFY(lines.front().startsWith(QLatin1String("Memory per GPU, GiB\t")));
     const auto& memory = studio.document.snapshot()->plans.front().estimate.memory;
     QCOMPARE(lines[memory_category_count + 1].split(QLatin1Char('\t'))[1],
@@ -453,7 +453,11 @@ void WindowTest::illegalPlanReadsAsSuchEverywhere() {
             continue;
         met = true;
         QVERIFY(!model.usable(i));
-        QCOMPARE(barVerdict(model, i), QStringLiteral("not legal"));
+        // in short, and the same in chart, list and strip
+        QCOMPARE(barVerdict(model, i), QStringLiteral("not legal: batch 100 ÷ 32"));
+        const QModelIndex row = studio.find<PlanList>("planList")->model()->index(static_cast<int>(i), 0);
+        QCOMPARE(row.data(PlanListModel::verdict_role).toString(), QStringLiteral("batch 100 ÷ 32"));
+        QVERIFY(row.data(Qt::ToolTipRole).toString().contains(QLatin1String("does not divide")));
     }
     QVERIFY(met);
 }

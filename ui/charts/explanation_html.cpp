@@ -2,6 +2,7 @@
 
 #include "core/base/formulas.h"
 #include "ui/charts/memory_bars_model.h"
+#include "ui/text/shown_name.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -37,10 +38,9 @@ bool aliveAtPeak(const StageMemory& stage, const MemoryTerm& term) {
 QString segmentTooltip(const Snapshot& snapshot, std::size_t plan, MemoryCategory category, ByteUnit unit) {
     const MemoryEstimate& memory = snapshot.plans[plan].estimate.memory;
     const Bytes bytes = deviceMemory(memory)[static_cast<std::size_t>(category)];
-    QString html =
-        QStringLiteral("<b>%1</b> · %2<br><b>%3</b> (%4)")
-            .arg(categoryName(category), QString::fromStdString(snapshot.project.plans[plan].name).toHtmlEscaped(),
-                 formatBytes(bytes, ByteUnit::gib, 2), formatBytes(bytes, ByteUnit::gb, 2));
+    QString html = QStringLiteral("<b>%1</b> · %2<br><b>%3</b> (%4)")
+                       .arg(categoryName(category), shownName(snapshot.project.plans[plan].name).toHtmlEscaped(),
+                            formatBytes(bytes, ByteUnit::gib, 2), formatBytes(bytes, ByteUnit::gb, 2));
     std::vector<const MemoryTerm*> terms;
     if (const StageMemory* stage = fullestStage(memory))
         for (const auto& term : stage->terms)
@@ -53,6 +53,14 @@ QString segmentTooltip(const Snapshot& snapshot, std::size_t plan, MemoryCategor
         html += QStringLiteral("<p style='margin:6px 0 0 0'>%1</p>")
                     .arg(Tooltip::tr("and %n more", nullptr, static_cast<int>(terms.size() - most_terms)));
     return html + QStringLiteral("<p style='margin:6px 0 0 0'>%1</p>").arg(Tooltip::tr("Click to open the derivation"));
+}
+
+QString illegalTooltip(const Snapshot& snapshot, std::size_t plan) {
+    QString html = QStringLiteral("<b>%1</b> · %2")
+                       .arg(shownName(snapshot.project.plans[plan].name).toHtmlEscaped(), Tooltip::tr("not legal"));
+    for (const auto& violation : snapshot.plans[plan].estimate.violations)
+        html += QStringLiteral("<p style='margin:6px 0 0 0'>%1</p>").arg(describe(violation).toHtmlEscaped());
+    return html;
 }
 
 } // namespace meshwright::ui

@@ -1,6 +1,8 @@
 #include "ui/charts/memory_bars_model.h"
 
 #include "ui/charts/plan_words.h"
+#include "ui/text/shown_name.h"
+#include "ui/text/violation_reason.h"
 
 #include <QLocale>
 
@@ -27,6 +29,15 @@ MemoryByCategory deviceMemory(const MemoryEstimate& memory) {
     return values;
 }
 
+Bytes modelStates(const MemoryEstimate& memory) {
+    const StageMemory* stage = fullestStage(memory);
+    Bytes sum;
+    if (stage != nullptr)
+        for (const auto part : {MemoryCategory::parameters, MemoryCategory::gradients, MemoryCategory::optimizer})
+            sum += stage->at_peak[static_cast<std::size_t>(part)];
+    return sum;
+}
+
 MemoryBarsModel memoryBarsModel(const std::vector<NamedPlan>& plans, const std::vector<Estimate>& estimates,
                                 ByteUnit unit) {
     MemoryBarsModel model;
@@ -34,12 +45,14 @@ MemoryBarsModel memoryBarsModel(const std::vector<NamedPlan>& plans, const std::
     for (std::size_t i = 0; i < std::min(plans.size(), estimates.size()); ++i) {
         const MemoryEstimate& memory = estimates[i].memory;
         model.capacity = memory.capacity;
-        model.bars.push_back(MemoryBar{.name = QString::fromStdString(plans[i].name),
-                                       .detail = planDetail(plans[i].plan),
-                                       .mark = markOf(plans[i].plan),
-                                       .values = deviceMemory(memory),
-                                       .total = memory.total,
-                                       .legal = estimates[i].legal()});
+        model.bars.push_back(
+            MemoryBar{.name = shownName(plans[i].name),
+                      .detail = planDetail(plans[i].plan),
+                      .mark = markOf(plans[i].plan),
+                      .values = deviceMemory(memory),
+                      .total = memory.total,
+                      .legal = estimates[i].legal(),
+                      .reason = estimates[i].legal() ? QString() : shortReason(estimates[i].violations.front())});
     }
     return model;
 }

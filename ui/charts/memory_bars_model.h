@@ -19,7 +19,8 @@ struct MemoryBar {
     std::optional<PlanMark> mark;
     MemoryByCategory values{}; ///< sums to `total`
     Bytes total;
-    bool legal = true; ///< whether the plan breaks no rule
+    bool legal = true;   ///< whether the plan breaks no rule
+    QString reason = {}; ///< in short why it is not legal
 };
 
 /// What the bars show and how. Words of the model are already in the reader's language.
@@ -43,6 +44,9 @@ struct MemoryBarsModel {
 
 /// The stage that takes most of its device; null if there is no stage.
 [[nodiscard]] const StageMemory* fullestStage(const MemoryEstimate& memory);
+
+/// Parameters, gradients and optimizer states of the fullest stage: what textbooks count.
+[[nodiscard]] Bytes modelStates(const MemoryEstimate& memory);
 
 /// A bar for each plan.
 [[nodiscard]] MemoryBarsModel memoryBarsModel(const std::vector<NamedPlan>& plans,

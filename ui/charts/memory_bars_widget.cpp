@@ -104,6 +104,9 @@ bool MemoryBarsWidget::event(QEvent* event) {
             QToolTip::showText(help->globalPos(),
                                segmentTooltip(*snapshot, segment->bar, segment->category, context_.view.byteUnit()),
                                this);
+        else if (const auto row = geometryOfBars().rowAt(help->pos());
+                 row && snapshot && *row < snapshot->plans.size() && !snapshot->plans[*row].estimate.legal())
+            QToolTip::showText(help->globalPos(), illegalTooltip(*snapshot, *row), this);
         else
             QToolTip::hideText();
         return true;

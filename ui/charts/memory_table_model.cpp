@@ -1,5 +1,6 @@
 #include "ui/charts/memory_table_model.h"
 
+#include "ui/text/shown_name.h"
 #include "ui/text/words.h"
 #include "ui/theme/hatch.h"
 
@@ -54,6 +55,8 @@ Bytes MemoryTableModel::at(int row, int column) const {
     const MemoryEstimate& memory = snapshot_->plans[static_cast<std::size_t>(column)].estimate.memory;
     if (row == total_row)
         return memory.total;
+    if (row == states_row)
+        return modelStates(memory);
     if (row == headroom_row)
         return memory.headroom();
     return deviceMemory(memory)[static_cast<std::size_t>(row)];
@@ -62,6 +65,8 @@ Bytes MemoryTableModel::at(int row, int column) const {
 QString MemoryTableModel::rowName(int row) const {
     if (row == total_row)
         return tr("Total");
+    if (row == states_row)
+        return tr("of it model states");
     if (row == headroom_row)
         return tr("Headroom");
     return categoryName(static_cast<MemoryCategory>(row));
@@ -92,7 +97,7 @@ QVariant MemoryTableModel::data(const QModelIndex& index, int role) const {
 QVariant MemoryTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Horizontal) {
         if (role == Qt::DisplayRole && section < columnCount())
-            return QString::fromStdString(snapshot_->project.plans[static_cast<std::size_t>(section)].name);
+            return shownName(snapshot_->project.plans[static_cast<std::size_t>(section)].name);
         if (role == Qt::TextAlignmentRole)
             return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
         return {};

@@ -7,14 +7,16 @@
 
 namespace meshwright::ui {
 
-/// The figures of the bars: a row for each category, the total and the headroom; a column for each plan.
+/// The figures of the bars: a row for each category, the total, the model states in it, and the headroom; a column for
+/// each plan.
 class MemoryTableModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     static constexpr int bytes_role = Qt::UserRole; ///< the figure in bytes, as a double
     static constexpr int total_row = memory_category_count;
-    static constexpr int headroom_row = memory_category_count + 1;
+    static constexpr int states_row = memory_category_count + 1; ///< parameters, gradients and optimizer states
+    static constexpr int headroom_row = memory_category_count + 2;
 
     explicit MemoryTableModel(Theme theme, QObject* parent = nullptr);
 

@@ -3,6 +3,7 @@
 #include "ui/charts/memory_bars_widget.h"
 #include "ui/document/studio_document.h"
 #include "ui/document/view_settings.h"
+#include "ui/text/shown_name.h"
 #include "ui/text/words.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
@@ -23,6 +24,12 @@
 #include <QVBoxLayout>
 
 namespace meshwright::ui {
+
+namespace {
+
+constexpr int narrowest = 280;
+
+} // namespace
 
 MemoryView::MemoryView(const Context& context, QWidget* parent)
     : QWidget(parent)
@@ -74,6 +81,8 @@ QWidget* MemoryView::buildToolRow() {
     layout->addWidget(zoom_);
     layout->addStretch();
     layout->addWidget(copy_);
+    row->setMinimumWidth(narrowest); // below its texts' width: fitTools() drops them
+    tool_row_ = row;
     return row;
 }
 
@@ -87,6 +96,7 @@ QWidget* MemoryView::buildChartCard() {
     heading->setSpacing(space::s);
     title_ = new ThemedLabel(context_.appearance, TextRole::title, ColourRole::text);
     subtitle_ = new ThemedLabel(context_.appearance, TextRole::body, ColourRole::text_secondary);
+    subtitle_->setElided(true);
     heading->addWidget(title_);
     heading->addWidget(subtitle_, 1);
     layout->addLayout(heading);
@@ -131,9 +141,10 @@ QWidget* MemoryView::buildDetailCard() {
         tabs_->addTab(QString());
     detail_ = new ThemedLabel(context_.appearance, TextRole::body, ColourRole::text_secondary);
     all_terms_ = buildTool(false, "allTerms");
+    detail_->setElided(true);
+    detail_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     heading->addWidget(tabs_);
-    heading->addStretch(1);
-    heading->addWidget(detail_);
+    heading->addWidget(detail_, 1);
     heading->addWidget(all_terms_);
     layout->addLayout(heading);
     pages_ = new QStackedWidget;
@@ -237,8 +248,7 @@ void MemoryView::refreshLedger() {
     if (!snapshot || plan >= snapshot->plans.size())
         return detail_->show({});
     const StageMemory* stage = fullestStage(snapshot->plans[plan].estimate.memory);
-    const QString what =
-        category_ ? categoryName(*category_) : QString::fromStdString(snapshot->project.plans[plan].name);
+    const QString what = category_ ? categoryName(*category_) : shownName(snapshot->project.plans[plan].name);
     //: %1 plan or category, %2 amount of memory, %3 moment of the step
     detail_->show(tr("%1: %2 at the peak (%3)")
                       .arg(what, formatBytes(ledger_model_.total(), context_.view.byteUnit(), 2),
@@ -259,6 +269,7 @@ void MemoryView::retranslate() {
     copy_->setText(tr("Copy chart and figures"));
     copy_->setToolTip(tr("Copy the chart as an image and the figures as a table (%1)")
                           .arg(QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText)));
+    fitTools();
     all_terms_->setText(tr("All terms"));
     all_terms_->setToolTip(tr("Show the terms of every category"));
     tabs_->setAccessibleName(tr("Where the figures come from"));
@@ -300,9 +311,19 @@ void MemoryView::fitColumns() {
     ledger_->setColumnWidth(LedgerModel::bytes_column, ledger_->fontMetrics().horizontalAdvance(widest) + space::xl);
 }
 
+void MemoryView::fitTools() {
+    for (const Qt::ToolButtonStyle style : {Qt::ToolButtonTextBesideIcon, Qt::ToolButtonIconOnly}) {
+        for (auto* button : {zoom_, copy_})
+            button->setToolButtonStyle(style);
+        if (tool_row_->layout()->minimumSize().width() <= width())
+            return;
+    }
+}
+
 void MemoryView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fitColumns();
+    fitTools();
 }
 
 void MemoryView::changeEvent(QEvent* event) {

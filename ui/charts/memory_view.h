@@ -53,6 +53,7 @@ private:
     void retranslate();
     void restyle();
     void fitColumns();
+    void fitTools();
 
     Context context_;
     std::optional<MemoryCategory> category_;
@@ -63,6 +64,7 @@ private:
     ThemedLabel* title_ = nullptr;
     ThemedLabel* subtitle_ = nullptr;
     ThemedLabel* detail_ = nullptr;
+    QWidget* tool_row_ = nullptr;
     QTabBar* tabs_ = nullptr;
     QStackedWidget* pages_ = nullptr;
     QTableView* ledger_ = nullptr;

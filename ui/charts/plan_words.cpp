@@ -30,7 +30,11 @@ QString headroomText(Bytes headroom, ByteUnit unit) {
 }
 
 QString barVerdict(const MemoryBarsModel& model, std::size_t bar) {
-    return model.bars[bar].legal ? barOver(model, bar) : words(QT_TRANSLATE_NOOP("MemoryBars", "not legal"));
+    const MemoryBar& shown = model.bars[bar];
+    if (shown.legal)
+        return barOver(model, bar);
+    return shown.reason.isEmpty() ? words(QT_TRANSLATE_NOOP("MemoryBars", "not legal"))
+                                  : words(QT_TRANSLATE_NOOP("MemoryBars", "not legal: %1")).arg(shown.reason);
 }
 
 QString barOver(const MemoryBarsModel& model, std::size_t bar) {

@@ -11,7 +11,7 @@ namespace meshwright::ui {
 [[nodiscard]] QString overCapacityLegend();
 /// "15.4 GiB free" or "over by 158.0 GiB".
 [[nodiscard]] QString headroomText(Bytes headroom, ByteUnit unit);
-/// "not legal", else as barOver().
+/// "not legal: batch 100 ÷ 32", else as barOver().
 [[nodiscard]] QString barVerdict(const MemoryBarsModel& model, std::size_t bar);
 /// As headroomText(), in the model's unit: "15.4 GiB free" or "over by 158.0 GiB".
 [[nodiscard]] QString barOver(const MemoryBarsModel& model, std::size_t bar);

@@ -1,6 +1,7 @@
 #include "ui/document/studio_document.h"
 
 #include "core/project/open_file.h"
+#include "ui/text/shown_name.h"
 
 #include <QCryptographicHash>
 #include <QFile>
@@ -44,7 +45,7 @@ StudioDocument::StudioDocument(Evaluator& evaluator, QObject* parent)
 QString StudioDocument::displayName() const {
     if (!path().isEmpty())
         return QFileInfo(path()).fileName();
-    return QString::fromStdString(file_.project.name);
+    return shownName(file_.project.name);
 }
 
 void StudioDocument::apply(Project next, const QString& text, GestureId gesture) {
@@ -149,7 +150,7 @@ Faults StudioDocument::open(const QString& path) {
     next.notes.clear();
     next.model = found.model;
     next.workload.sequence_length = std::min(next.workload.sequence_length, found.workload.sequence_length);
-    apply(std::move(next), tr("Open model %1").arg(QString::fromStdString(found.model.name)));
+    apply(std::move(next), tr("Open model %1").arg(shownName(found.model.name)));
     return {};
 }
 

@@ -2,15 +2,23 @@
 
 #include "core/memory/memory.h"
 #include "ui/document/context.h"
+#include "ui/document/settings.h"
+#include "ui/theme/theme.h"
 
 #include <QWidget>
 
+#include <array>
+#include <vector>
+
+class QBoxLayout;
 class QLabel;
 
 namespace meshwright::ui {
 
 class ChoiceRow;
 class GroupHeading;
+class HintLine;
+class SettingRow;
 class Pill;
 class ThemedLabel;
 
@@ -28,7 +36,16 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// Fields under one heading, and the line that speaks for them.
+    struct Group {
+        std::vector<SettingRow*> rows;
+        HintLine* hint = nullptr;
+    };
+
     void build();
+    void buildGroup(Group& group, const char* hint, const std::vector<SettingId>& settings);
+    void refreshHints();
+    void showHint(const Group& group, const QString& derived, ColourRole role);
     [[nodiscard]] QWidget* buildHeader();
     void connectChoices();
     void refresh();
@@ -43,12 +60,13 @@ private:
     GroupHeading* workload_heading_ = nullptr;
     GroupHeading* plans_heading_ = nullptr;
     GroupHeading* ledger_heading_ = nullptr;
-    ThemedLabel* gpus_ = nullptr;
-    ThemedLabel* micro_batches_ = nullptr;
+    std::array<Group, 3> groups_; ///< cluster, workload, plans
     ChoiceRow* precision_ = nullptr;
     ChoiceRow* recompute_ = nullptr;
     ThemedLabel* total_name_ = nullptr;
     ThemedLabel* total_ = nullptr;
+    ThemedLabel* states_name_ = nullptr;
+    ThemedLabel* states_ = nullptr;
 };
 
 } // namespace meshwright::ui

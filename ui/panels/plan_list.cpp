@@ -4,6 +4,9 @@
 #include "ui/charts/plan_words.h"
 #include "ui/document/studio_document.h"
 #include "ui/document/view_settings.h"
+#include "ui/text/quantities.h"
+#include "ui/text/shown_name.h"
+#include "ui/text/violation_reason.h"
 #include "ui/text/words.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/hatch.h"
@@ -32,23 +35,21 @@ QVariant PlanListModel::data(const QModelIndex& index, int role) const {
     const auto row = static_cast<std::size_t>(index.row());
     const NamedPlan& named = snapshot_->project.plans[row];
     const Estimate& estimate = snapshot_->plans[row].estimate;
-    QString verdict = headroomText(estimate.memory.headroom(), unit_);
-    if (!estimate.legal())
-        verdict = tr("not legal: %1").arg(describe(estimate.violations.front()));
     switch (role) {
     case Qt::DisplayRole:
-        return QString::fromStdString(named.name);
+        return shownName(named.name);
     case Qt::ToolTipRole:
     case Qt::AccessibleDescriptionRole:
-        return QStringLiteral("%1: %2").arg(planDetail(named.plan), verdict);
+        return QStringLiteral("%1: %2").arg(planDetail(named.plan), verdictSentence(row));
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1, %2").arg(QString::fromStdString(named.name), verdict);
+        return QStringLiteral("%1, %2").arg(shownName(named.name), verdictSentence(row));
     case mark_role:
         return static_cast<int>(markOf(named.plan));
-    case figure_role: {
-        const Bytes headroom = estimate.memory.headroom();
-        return headroom < Bytes(0) ? QStringLiteral("−") + formatBytes(-headroom, unit_) : formatBytes(headroom, unit_);
-    }
+    case rate_role:
+        return estimate.legal() ? formatRate(estimate.time.tokens_per_second_per_gpu) : QString();
+    case verdict_role:
+        return estimate.legal() ? headroomText(estimate.memory.headroom(), unit_)
+                                : shortReason(estimate.violations.front());
     case fits_role:
         return estimate.fits() && estimate.legal();
     default:
@@ -56,12 +57,29 @@ QVariant PlanListModel::data(const QModelIndex& index, int role) const {
     }
 }
 
+QString PlanListModel::verdictSentence(std::size_t row) const {
+    const Estimate& estimate = snapshot_->plans[row].estimate;
+    if (!estimate.legal()) {
+        QStringList reasons;
+        for (const auto& violation : estimate.violations)
+            reasons.append(describe(violation));
+        return tr("not legal: %1").arg(reasons.join(QLatin1Char('\n')));
+    }
+    const QString rate = formatRate(estimate.time.tokens_per_second_per_gpu);
+    return QStringLiteral("%1\n%2").arg(
+        headroomText(estimate.memory.headroom(), unit_),
+        (estimate.fits() ? tr("%1 tokens/s per GPU, a step in %2") : tr("would make %1 tokens/s per GPU, a step in %2"))
+            .arg(rate, formatDuration(estimate.time.step)));
+}
+
 PlanDelegate::PlanDelegate(const Appearance& appearance, QObject* parent)
     : QStyledItemDelegate(parent)
     , appearance_(appearance) {}
 
-QSize PlanDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
-    return {160, option.fontMetrics.height() + space::m};
+QSize PlanDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
+    const Theme& theme = appearance_.theme();
+    return {160, QFontMetrics(theme.font(TextRole::body)).height() +
+                     QFontMetrics(theme.font(TextRole::small)).height() + space::s};
 }
 
 void PlanDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -75,29 +93,44 @@ void PlanDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         painter->setBrush(theme.colour(ColourRole::accent_soft));
         painter->drawRoundedRect(frame, corner_radius - 1, corner_radius - 1);
     }
-    const QRectF inner = frame.adjusted(space::s, 0, -space::s, 0);
+    const double first = QFontMetricsF(theme.font(TextRole::body)).height();
     const double mark = icon_small - 4;
-    paintPlanMark(*painter, QRectF(inner.left(), inner.center().y() - mark / 2, mark, mark),
+    const QRectF inner = frame.adjusted(space::s, space::xs - 1.5, -space::s, 1.5 - space::xs);
+    const QRectF top(inner.left(), inner.top(), inner.width(), first);
+    const double text_left = inner.left() + mark + space::s;
+    paintPlanMark(*painter, QRectF(top.left(), top.center().y() - mark / 2, mark, mark),
                   static_cast<PlanMark>(index.data(PlanListModel::mark_role).toInt()), theme);
     const bool fits = index.data(PlanListModel::fits_role).toBool();
-    paintVerdictMark(*painter, QRectF(inner.right() - mark, inner.center().y() - mark / 2, mark, mark), fits, theme);
-    const QString verdict = index.data(PlanListModel::figure_role).toString();
-    const QFont small = theme.font(TextRole::small);
-    const double width = QFontMetricsF(small).horizontalAdvance(verdict) + 1;
-    const QRectF right(inner.right() - mark - space::xs - width, inner.top(), width, inner.height());
-    painter->setFont(small);
-    painter->setPen(theme.colour(fits ? ColourRole::text_secondary : ColourRole::bad));
-    painter->drawText(right, Qt::AlignRight | Qt::AlignVCenter, verdict);
+    const QString rate = index.data(PlanListModel::rate_role).toString();
+    const QFont body = theme.font(TextRole::body);
+    const double rate_width = rate.isEmpty() ? 0 : QFontMetricsF(body).horizontalAdvance(rate) + 1;
+    painter->setFont(body);
+    painter->setPen(theme.colour(fits ? ColourRole::text : ColourRole::text_disabled));
+    painter->drawText(top, Qt::AlignRight | Qt::AlignVCenter, rate);
     const QString name = index.data().toString();
     const QFont font =
         theme.fontFor(option.state.testFlag(QStyle::State_Selected) ? TextRole::strong : TextRole::body, name);
-    const QRectF left(inner.left() + mark + space::s, inner.top(), right.left() - inner.left() - mark - 2 * space::s,
-                      inner.height());
+    const QRectF name_rect(text_left, top.top(), top.right() - rate_width - space::s - text_left, top.height());
     painter->setFont(font);
     painter->setPen(theme.colour(ColourRole::text));
-    painter->drawText(left, Qt::AlignLeft | Qt::AlignVCenter,
-                      QFontMetricsF(font).elidedText(name, Qt::ElideRight, left.width()));
+    painter->drawText(name_rect, Qt::AlignLeft | Qt::AlignVCenter,
+                      QFontMetricsF(font).elidedText(name, Qt::ElideRight, name_rect.width()));
+    paintVerdict(*painter, QRectF(QPointF(text_left, top.bottom()), inner.bottomRight()), index);
     painter->restore();
+}
+
+void PlanDelegate::paintVerdict(QPainter& painter, const QRectF& rect, const QModelIndex& index) const {
+    const Theme& theme = appearance_.theme();
+    const bool fits = index.data(PlanListModel::fits_role).toBool();
+    const double mark = icon_small - 4;
+    paintVerdictMark(painter, QRectF(rect.left(), rect.center().y() - mark / 2, mark, mark), fits, theme);
+    const QFont small = theme.font(TextRole::small);
+    const QRectF text = rect.adjusted(mark + space::xs, 0, 0, 0);
+    painter.setFont(small);
+    painter.setPen(theme.colour(fits ? ColourRole::text_secondary : ColourRole::bad));
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(small).elidedText(index.data(PlanListModel::verdict_role).toString(), Qt::ElideRight,
+                                                     text.width()));
 }
 
 PlanList::PlanList(const Context& context, QWidget* parent)
@@ -137,7 +170,7 @@ void PlanList::select() {
 }
 
 QSize PlanList::sizeHint() const {
-    const int row = model_.rowCount() == 0 ? fontMetrics().height() + space::m : sizeHintForRow(0);
+    const int row = itemDelegate()->sizeHint({}, {}).height();
     return {180, std::max(1, model_.rowCount()) * row + 2};
 }
 

@@ -15,7 +15,12 @@ class PlanListModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum Role { mark_role = Qt::UserRole, figure_role, fits_role };
+    enum Role {
+        mark_role = Qt::UserRole,
+        rate_role,    ///< tokens per second and GPU; empty if the plan is not legal
+        verdict_role, ///< headroom, or in short why the plan is not legal
+        fits_role,
+    };
 
     using QAbstractListModel::QAbstractListModel;
 
@@ -25,11 +30,13 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
+    [[nodiscard]] QString verdictSentence(std::size_t row) const;
+
     SnapshotPointer snapshot_;
     ByteUnit unit_ = ByteUnit::gib;
 };
 
-/// Mark, name, signed headroom, verdict.
+/// Mark, name and throughput; below them the verdict in words.
 class PlanDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -39,6 +46,8 @@ public:
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
+    void paintVerdict(QPainter& painter, const QRectF& rect, const QModelIndex& index) const;
+
     const Appearance& appearance_;
 };
 

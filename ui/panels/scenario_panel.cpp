@@ -4,6 +4,7 @@
 #include "ui/document/studio_document.h"
 #include "ui/panels/plan_list.h"
 #include "ui/text/format.h"
+#include "ui/text/shown_name.h"
 #include "ui/text/words.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
@@ -96,7 +97,7 @@ void ScenarioPanel::refreshModel() {
     const Snapshot& snapshot = *context_.document.snapshot();
     const TransformerSpec& model = snapshot.resolved.scenario.model;
     auto& block = blocks_[model_section];
-    block.name->show(QString::fromStdString(model.name));
+    block.name->show(shownName(model.name));
     QString count = tr("%1 parameters").arg(formatCount(snapshot.total_parameters));
     if (snapshot.active_parameters != snapshot.total_parameters)
         count += QStringLiteral(", ") + tr("%1 active").arg(formatCount(snapshot.active_parameters));
@@ -113,8 +114,7 @@ void ScenarioPanel::refreshCluster() {
     if (cluster.groups.empty())
         return;
     const Node& node = cluster.groups.front().node;
-    block.name->show(
-        QStringLiteral("%1 × %2").arg(formatCount(cluster.gpuCount()), QString::fromStdString(node.device.name)));
+    block.name->show(QStringLiteral("%1 × %2").arg(formatCount(cluster.gpuCount()), shownName(node.device.name)));
     QString inside = tr("%n node(s)", nullptr, cluster.nodeCount()) + QStringLiteral(" × ") + formatCount(node.gpus);
     if (node.scale_up.kind != ScaleUpKind::none)
         inside += QStringLiteral(" · %1 %2 GB/s")
@@ -135,14 +135,18 @@ void ScenarioPanel::refreshWorkload() {
     block.name->show(trainingName(workload.training));
     block.first->show(tr("Sequence %1 · global batch %2")
                           .arg(formatCount(workload.sequence_length), formatCount(workload.global_batch)));
-    block.second->show(tr("%1 tokens a step").arg(formatCount(workload.sequence_length * workload.global_batch)));
+    QString tokens = tr("%1 tokens a step").arg(formatCount(workload.sequence_length * workload.global_batch));
+    if (workload.token_budget > 0)
+        tokens += QStringLiteral(" · ") +
+                  tr("%1 in all", "tokens").arg(formatParameters(static_cast<std::int64_t>(workload.token_budget)));
+    block.second->show(tokens);
 }
 
 void ScenarioPanel::retranslate() {
     blocks_[model_section].caption->show(tr("Model"));
     blocks_[cluster_section].caption->show(tr("Cluster"));
     blocks_[workload_section].caption->show(tr("Workload"));
-    plans_heading_->setText(tr("Plans"));
+    plans_heading_->setText(tr("Plans"), tr("tokens/s per GPU"));
     change_model_->setAccessibleName(tr("Change the model"));
     change_cluster_->setAccessibleName(tr("Change the cluster"));
     for (auto* button : {change_model_, change_cluster_})

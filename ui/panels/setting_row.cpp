@@ -1,17 +1,14 @@
 #include "ui/panels/setting_row.h"
 
 #include "ui/document/studio_document.h"
-#include "ui/text/format.h"
-#include "ui/theme/theme.h"
+#include "ui/theme/appearance.h"
+#include "ui/theme/studio_style.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/stop_slider.h"
 #include "ui/widgets/themed_label.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -69,12 +66,10 @@ SettingRow::SettingRow(const Context& context, SettingId setting, QWidget* paren
 }
 
 void SettingRow::buildLine() {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::xs);
-    auto* line = new QHBoxLayout;
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(space::s);
-    name_ = new QLabel;
+    name_ = new ThemedLabel(context_.appearance, TextRole::body, ColourRole::text);
     slider_ = new StopSlider;
     slider_->setStops(stopsOf(setting_));
     slider_->setObjectName(objectNameOf(setting_) + QStringLiteral("Slider"));
@@ -87,20 +82,6 @@ void SettingRow::buildLine() {
     line->addWidget(name_, 5);
     line->addWidget(slider_, 4);
     line->addWidget(field_);
-    layout->addLayout(line);
-    problem_row_ = new QWidget;
-    auto* problem_layout = new QVBoxLayout(problem_row_);
-    problem_layout->setContentsMargins(0, 0, 0, space::xs);
-    problem_layout->setSpacing(space::xs);
-    problem_ = new ThemedLabel(context_.appearance, TextRole::small, ColourRole::bad);
-    problem_->setWordWrap(true);
-    problem_->setObjectName(objectNameOf(setting_) + QStringLiteral("Problem"));
-    chips_ = new QHBoxLayout;
-    chips_->setSpacing(space::xs);
-    problem_layout->addWidget(problem_);
-    problem_layout->addLayout(chips_);
-    problem_row_->hide();
-    layout->addWidget(problem_row_);
 }
 
 void SettingRow::commit(std::int64_t value) {
@@ -116,47 +97,27 @@ void SettingRow::refresh() {
     field_->setValue(value);
 }
 
-void SettingRow::offer(const std::vector<std::int64_t>& values) {
-    while (QLayoutItem* item = chips_->takeAt(0)) {
-        if (QWidget* chip = item->widget(); chip != nullptr) {
-            chip->hide(); // it may be the very one that was clicked: gone now, deleted later
-            chip->deleteLater();
-        }
-        delete item;
-    }
-    for (const std::int64_t value : values) {
-        auto* chip = new QPushButton(formatCount(value));
-        chip->setObjectName(QStringLiteral("nearest"));
-        chip->setToolTip(settingCommand(setting_, value));
-        chip->setAccessibleName(settingCommand(setting_, value));
-        connect(chip, &QPushButton::clicked, this, [this, value] { commit(value); });
-        chips_->addWidget(chip);
-    }
-    chips_->addStretch();
-}
-
 void SettingRow::refreshProblem() {
     const SnapshotPointer& snapshot = context_.document.snapshot();
-    QString text = field_->problem();
-    std::vector<std::int64_t> values = field_->nearest();
-    if (text.isEmpty() && snapshot) {
+    problem_.reset();
+    if (!field_->problem().isEmpty()) {
+        problem_ = SettingProblem{field_->problem(), field_->nearest(), true};
+    } else if (snapshot) {
         const auto& all = snapshot->alternatives;
         const auto mine = std::find_if(all.begin(), all.end(),
                                        [this](const LegalAlternatives& found) { return found.setting == setting_; });
-        if (mine != all.end()) {
-            text = tr("Legal with:");
-            values = mine->values;
-        }
+        if (mine != all.end())
+            problem_ = SettingProblem{tr("Legal with:"), mine->values, false};
     }
-    problem_->show(text);
-    problem_->setColour(field_->problem().isEmpty() ? ColourRole::text_secondary : ColourRole::bad);
-    offer(text.isEmpty() ? std::vector<std::int64_t>{} : values);
-    problem_row_->setVisible(!text.isEmpty());
+    name_->setColour(problem_ ? ColourRole::bad : ColourRole::text);
+    field_->setProperty(faulty_property, problem_.has_value());
+    field_->update();
+    emit problemChanged();
 }
 
 void SettingRow::retranslate() {
     const QString name = settingName(setting_);
-    name_->setText(name);
+    name_->show(name);
     field_->setAccessibleName(name);
     slider_->setAccessibleName(tr("%1, slider").arg(name));
     field_->setToolTip(tr("%1: a number or an expression such as 8*1024 or 4k").arg(name));

@@ -5,8 +5,8 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
-class QLabel;
+#include <optional>
+#include <vector>
 
 namespace meshwright::ui {
 
@@ -14,13 +14,27 @@ class NumberField;
 class StopSlider;
 class ThemedLabel;
 
-/// One setting: its name, a slider that previews, a field that takes expressions, and, where the value is not legal,
-/// the reason with the nearest legal values as buttons.
+/// What is wrong with a setting, and values that would do.
+struct SettingProblem {
+    QString text;
+    std::vector<std::int64_t> values; ///< nearest first
+    bool refused = false;             ///< what was typed is no value at all; else a plan is not legal with it
+};
+
+/// One setting: its name, a slider that previews and a field that takes expressions. Whoever shows the row says below
+/// it what is wrong, so that a message never moves the fields.
 class SettingRow final : public QWidget {
     Q_OBJECT
 
 public:
     SettingRow(const Context& context, SettingId setting, QWidget* parent = nullptr);
+
+    [[nodiscard]] SettingId setting() const { return setting_; }
+    [[nodiscard]] const std::optional<SettingProblem>& problem() const { return problem_; }
+    void commit(std::int64_t value);
+
+signals:
+    void problemChanged();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -30,17 +44,13 @@ private:
     void refresh();
     void refreshProblem();
     void retranslate();
-    void offer(const std::vector<std::int64_t>& values);
-    void commit(std::int64_t value);
 
     Context context_;
     SettingId setting_;
-    QLabel* name_ = nullptr;
+    ThemedLabel* name_ = nullptr;
     StopSlider* slider_ = nullptr;
     NumberField* field_ = nullptr;
-    QWidget* problem_row_ = nullptr;
-    ThemedLabel* problem_ = nullptr;
-    QHBoxLayout* chips_ = nullptr;
+    std::optional<SettingProblem> problem_;
 };
 
 } // namespace meshwright::ui

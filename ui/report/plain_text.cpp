@@ -1,5 +1,7 @@
 #include "ui/report/plain_text.h"
 
+#include "ui/text/shown_name.h"
+
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -51,6 +53,8 @@ QString visibleLine(const QString& line) {
 } // namespace
 
 QString nameFrom(const std::string& utf8, int longest) {
+    if (const QString shown = shownName(utf8); shown.toStdString() != utf8)
+        return oneLine(shown, longest);
     // Four bytes make at most two units: what lies beyond is never shown, so it need not be looked at either.
     const auto text = QString::fromUtf8(utf8.data(), std::min<qsizetype>(qsizetype(utf8.size()), 8 * longest));
     return oneLine(text, longest);

@@ -11,6 +11,8 @@
 #include <QScrollBar>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace meshwright::ui {
 
 DockPanel::DockPanel(const Appearance& appearance, const char* name, const char* icon, QWidget* panel, QWidget* parent)
@@ -42,13 +44,30 @@ DockPanel::DockPanel(const Appearance& appearance, const char* name, const char*
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
+    // Panels are made to fit their width; only what is too high scrolls.
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->viewport()->setAutoFillBackground(false);
     panel->setAutoFillBackground(false);
     setWidget(scroll);
+    scroll_ = scroll;
+    panel->installEventFilter(this);
+    keepWidth();
     connect(float_, &QToolButton::clicked, this, [this] { setFloating(!isFloating()); });
     connect(close_, &QToolButton::clicked, this, &QWidget::close);
     connect(&appearance_, &Appearance::changed, this, &DockPanel::restyle);
     restyle();
+}
+
+void DockPanel::keepWidth() {
+    const QWidget* panel = scroll_->widget();
+    const int needed = std::max(panel->minimumWidth(), panel->minimumSizeHint().width());
+    scroll_->setMinimumWidth(needed + scroll_->verticalScrollBar()->sizeHint().width());
+}
+
+bool DockPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest && watched == scroll_->widget())
+        keepWidth();
+    return QDockWidget::eventFilter(watched, event);
 }
 
 void DockPanel::setTitle(const QString& title) {

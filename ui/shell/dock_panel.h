@@ -2,6 +2,7 @@
 
 #include <QDockWidget>
 
+class QScrollArea;
 class QToolButton;
 
 namespace meshwright::ui {
@@ -19,9 +20,11 @@ public:
     void setTitle(const QString& title);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
+    void keepWidth();
     void restyle();
     void retranslate();
 
@@ -29,6 +32,7 @@ private:
     QString icon_name_;
     ThemedLabel* icon_ = nullptr;
     ThemedLabel* title_ = nullptr;
+    QScrollArea* scroll_ = nullptr;
     QToolButton* float_ = nullptr;
     QToolButton* close_ = nullptr;
 };

@@ -40,6 +40,9 @@ namespace {
 
 constexpr QSize first_size(1360, 860);
 constexpr QSize smallest_size(960, 600);
+constexpr int first_scenario_width = 250;
+constexpr int first_inspector_width = 340;
+constexpr int three_columns = 1024; ///< width of a window that holds panels on both sides of the view
 
 QStringList localFiles(const QMimeData& data) {
     QStringList files;
@@ -107,6 +110,12 @@ void MainWindow::buildStrip() {
     addToolBar(Qt::BottomToolBarArea, strip_bar);
     connect(strip, &VerdictStrip::memoryWanted, this, [this] { trigger("view.derivation"); });
     connect(strip, &VerdictStrip::parametersWanted, this, [this] { trigger("view.parameters"); });
+    connect(strip, &VerdictStrip::timeWanted, this, [this, strip](VerdictFigure* figure) {
+        if (workspace_->has(time_page))
+            workspace_->open(time_page);
+        else
+            strip->explain(*figure);
+    });
     connect(strip, &VerdictStrip::tableWanted, this, [this] { trigger("view.table"); });
 }
 
@@ -119,12 +128,12 @@ void MainWindow::buildDocks() {
     auto* problems = new ProblemsView(services_.context);
     problems_ = new DockPanel(appearance, "problemsDock", "triangle-alert", problems, this);
     for (QWidget* panel : std::initializer_list<QWidget*>{scenario, problems})
-        panel->setMinimumWidth(220);
-    inspector->setMinimumWidth(320);
+        panel->setMinimumWidth(200);
+    inspector->setMinimumWidth(280);
     addDockWidget(Qt::LeftDockWidgetArea, scenario_);
     addDockWidget(Qt::RightDockWidgetArea, inspector_);
     splitDockWidget(scenario_, problems_, Qt::Vertical);
-    resizeDocks({scenario_, inspector_}, {250, 350}, Qt::Horizontal);
+    resizeDocks({scenario_, inspector_}, {first_scenario_width, first_inspector_width}, Qt::Horizontal);
     resizeDocks({scenario_, problems_}, {440, 200}, Qt::Vertical);
     connect(scenario, &ScenarioPanel::modelWanted, this, &MainWindow::chooseModel);
     connect(scenario, &ScenarioPanel::clusterWanted, this, &MainWindow::chooseCluster);
@@ -216,6 +225,28 @@ void MainWindow::restoreArrangement() {
         std::any_of(tabs.begin(), tabs.end(),
                     [&](const Page& page) { return services_.preferences.page() == QLatin1String(page.id); }))
         workspace_->open(services_.preferences.page());
+}
+
+/// Three columns do not fit a small or much enlarged screen: the panels then share one, until there is room again.
+void MainWindow::arrangeColumns() {
+    const bool narrow = width() < three_columns;
+    if (narrow == shares_column_ || inspector_ == nullptr || inspector_->isFloating())
+        return;
+    if (narrow && dockWidgetArea(inspector_) != Qt::RightDockWidgetArea)
+        return; // a person has arranged it
+    shares_column_ = narrow;
+    if (narrow) {
+        tabifyDockWidget(scenario_, inspector_);
+        scenario_->raise();
+    } else {
+        addDockWidget(Qt::RightDockWidgetArea, inspector_);
+        resizeDocks({scenario_, inspector_}, {first_scenario_width, first_inspector_width}, Qt::Horizontal);
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    arrangeColumns();
 }
 
 void MainWindow::trigger(const char* action) {

@@ -50,6 +50,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildCentre();
@@ -58,6 +59,7 @@ private:
     void buildActions();
     void buildToolBar();
     void restoreArrangement();
+    void arrangeColumns();
     void trigger(const char* action);
     void showPalette();
     void chooseModel();
@@ -78,6 +80,7 @@ private:
     DockPanel* scenario_ = nullptr;
     DockPanel* inspector_ = nullptr;
     DockPanel* problems_ = nullptr;
+    bool shares_column_ = false;         ///< the inspector stands behind the scenario, for want of width
     std::vector<DockPanel*> docks_away_; ///< hidden while a page aside is open
     QToolBar* tools_ = nullptr;
     StepButton* compare_step_ = nullptr;

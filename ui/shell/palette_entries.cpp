@@ -9,6 +9,7 @@
 #include "ui/shell/action_registry.h"
 #include "ui/shell/file_flow.h"
 #include "ui/text/format.h"
+#include "ui/text/shown_name.h"
 #include "ui/theme/icons.h"
 
 #include <QCoreApplication>
@@ -48,7 +49,7 @@ std::vector<PaletteEntry> modelEntries(StudioDocument& document, const Theme& th
     std::vector<PaletteEntry> entries;
     const QIcon icon = themedIcon(QStringLiteral("box"), theme);
     for (const auto& model : modelCatalog()) {
-        const QString name = QString::fromStdString(model.name);
+        const QString name = shownName(model.name);
         entries.push_back({name, formatParameters(model.published_total), icon, true, [&document, &model, name] {
                                document.apply(withCatalogModel(document.committed(), model.id),
                                               Texts::tr("Set model to %1").arg(name));
@@ -61,12 +62,12 @@ std::vector<PaletteEntry> clusterEntries(StudioDocument& document, const Theme& 
     std::vector<PaletteEntry> entries;
     const QIcon icon = themedIcon(QStringLiteral("network"), theme);
     for (const auto& preset : hardwareCatalog().clusters) {
-        const QString name = QString::fromStdString(preset.name);
+        const QString name = shownName(preset.name);
         const auto& groups = preset.cluster.groups;
-        const QString detail =
-            groups.empty() ? QString()
-                           : QStringLiteral("%1 × %2").arg(formatCount(groups.front().node.gpus),
-                                                           QString::fromStdString(groups.front().node.device.name));
+        const QString detail = groups.empty()
+                                   ? QString()
+                                   : QStringLiteral("%1 × %2").arg(formatCount(groups.front().node.gpus),
+                                                                   shownName(groups.front().node.device.name));
         entries.push_back({name, detail, icon, true, [&document, &preset, name] {
                                document.apply(withCluster(document.committed(), preset.id),
                                               Texts::tr("Set cluster to %1").arg(name));

@@ -111,6 +111,26 @@ QSize SearchButton::sizeHint() const {
     return {metrics.horizontalAdvance(text() + shortcut_) + icon_small + 6 * space::s, metrics.height() + space::m};
 }
 
+QSize SearchButton::minimumSizeHint() const {
+    return {icon_small + 2 * space::s, sizeHint().height()};
+}
+
+QRect SearchButton::textRoom() const {
+    return rect().adjusted(2 * space::s + icon_small, 0, -space::s, 0);
+}
+
+bool SearchButton::showsShortcut() const {
+    const QFontMetrics body(appearance_.theme().font(TextRole::body));
+    const QFontMetrics small(appearance_.theme().font(TextRole::small));
+    return textRoom().width() >= body.horizontalAdvance(text()) + 2 * space::s + small.horizontalAdvance(shortcut_);
+}
+
+QString SearchButton::shownHint() const {
+    const QFontMetrics metrics(appearance_.theme().font(TextRole::body));
+    const QString shown = metrics.elidedText(text(), Qt::ElideRight, textRoom().width());
+    return shown.size() < 4 ? QString() : shown; // a letter and dots say nothing: the icon does
+}
+
 void SearchButton::paintEvent(QPaintEvent*) {
     const Theme& theme = appearance_.theme();
     QPainter painter(this);
@@ -123,10 +143,11 @@ void SearchButton::paintEvent(QPaintEvent*) {
         themedPixmap(QStringLiteral("search"), theme, ColourRole::text_secondary, icon_small, devicePixelRatioF()));
     painter.setPen(theme.colour(ColourRole::text_secondary));
     painter.setFont(theme.font(TextRole::body));
-    const QRect inner = rect().adjusted(2 * space::s + icon_small, 0, -space::s, 0);
-    painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, text());
+    painter.drawText(textRoom(), Qt::AlignLeft | Qt::AlignVCenter, shownHint());
+    if (!showsShortcut())
+        return;
     painter.setFont(theme.font(TextRole::small));
-    painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, shortcut_);
+    painter.drawText(textRoom(), Qt::AlignRight | Qt::AlignVCenter, shortcut_);
 }
 
 } // namespace meshwright::ui

@@ -58,11 +58,17 @@ public:
     explicit SearchButton(const Appearance& appearance, QWidget* parent = nullptr);
     void setHint(const QString& text, const QString& shortcut);
     [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    /// What there is room for: the hint, elided if need be, and its shortcut only beside the whole hint.
+    [[nodiscard]] QString shownHint() const;
+    [[nodiscard]] bool showsShortcut() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    [[nodiscard]] QRect textRoom() const;
+
     const Appearance& appearance_;
     QString shortcut_;
 };

@@ -4,9 +4,13 @@
 #include "ui/charts/plan_words.h"
 #include "ui/document/studio_document.h"
 #include "ui/document/view_settings.h"
+#include "ui/shell/verdict_words.h"
+#include "ui/text/shown_name.h"
+#include "ui/text/violation_reason.h"
 #include "ui/text/words.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/hatch.h"
+#include "ui/widgets/explanation_popup.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -36,6 +40,14 @@ void VerdictFigure::show(const QString& caption, const QString& value, const QSt
     update();
 }
 
+void VerdictFigure::setCompact(bool compact) {
+    if (compact == compact_)
+        return;
+    compact_ = compact;
+    updateGeometry();
+    update();
+}
+
 void VerdictFigure::setMark(std::optional<PlanMark> mark) {
     mark_ = mark;
 }
@@ -46,7 +58,7 @@ QSize VerdictFigure::sizeHint() const {
     const QFontMetrics value(theme.fontFor(TextRole::figure, value_));
     const QFontMetrics remark(theme.font(TextRole::body));
     const int line = value.horizontalAdvance(value_) +
-                     (remark_.isEmpty() ? 0 : space::s + remark.horizontalAdvance(remark_)) +
+                     (remark_.isEmpty() || compact_ ? 0 : space::s + remark.horizontalAdvance(remark_)) +
                      (hasIcon() ? icon_large + space::s : 0);
     return {std::max(caption.horizontalAdvance(caption_), line) + 2 * space::l + 2,
             caption.height() + value.height() + space::m};
@@ -80,8 +92,10 @@ void VerdictFigure::paintEvent(QPaintEvent*) {
         paintPlanMark(painter, icon.adjusted(2, 2, -2, -2), *mark_, theme);
     left += hasIcon() ? icon_large + space::s : 0;
     painter.setFont(big);
-    painter.setPen(theme.colour(tone_.value_or(ColourRole::text)));
+    painter.setPen(theme.colour(muted_ ? ColourRole::text_secondary : tone_.value_or(ColourRole::text)));
     painter.drawText(QRect(left, top, width() - left, value_height), Qt::AlignLeft | Qt::AlignVCenter, value_);
+    if (compact_)
+        return;
     left += QFontMetrics(big).horizontalAdvance(value_) + space::s;
     painter.setFont(theme.font(TextRole::body));
     painter.setPen(theme.colour(ColourRole::text_secondary));
@@ -90,29 +104,32 @@ void VerdictFigure::paintEvent(QPaintEvent*) {
 
 VerdictStrip::VerdictStrip(const Context& context, QWidget* parent)
     : QWidget(parent)
-    , context_(context) {
+    , context_(context)
+    , popup_(new ExplanationPopup(this)) {
+    setObjectName(QStringLiteral("verdictStrip"));
     const Appearance& appearance = context_.appearance;
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 1, 0, 0);
     layout->setSpacing(0);
-    memory_ = new VerdictFigure(appearance, "verdictMemory");
-    peak_ = new VerdictFigure(appearance, "verdictPeak");
-    host_ = new VerdictFigure(appearance, "verdictHost");
-    parameters_ = new VerdictFigure(appearance, "verdictParameters");
-    plan_ = new VerdictFigure(appearance, "verdictPlan");
-    units_ = new VerdictFigure(appearance, "verdictUnits");
-    for (auto* figure : {memory_, peak_, host_, parameters_, plan_})
+    layout->setSizeConstraint(QLayout::SetNoConstraint);
+    const auto add = [&](const char* name) {
+        auto* figure = new VerdictFigure(appearance, name);
         layout->addWidget(figure);
+        return figure;
+    };
+    memory_ = add("verdictMemory");
+    peak_ = add("verdictPeak");
+    host_ = add("verdictHost");
+    step_ = add("verdictStep");
+    throughput_ = add("verdictThroughput");
+    mfu_ = add("verdictMfu");
+    days_ = add("verdictDays");
+    cost_ = add("verdictCost");
+    parameters_ = add("verdictParameters");
+    plan_ = add("verdictPlan");
     layout->addStretch(1);
-    layout->addWidget(units_);
-    for (auto* figure : {memory_, peak_, host_})
-        connect(figure, &QAbstractButton::clicked, this, &VerdictStrip::memoryWanted);
-    connect(parameters_, &QAbstractButton::clicked, this, &VerdictStrip::parametersWanted);
-    connect(plan_, &QAbstractButton::clicked, this, &VerdictStrip::tableWanted);
-    connect(units_, &QAbstractButton::clicked, this, [this] {
-        auto& view = context_.view;
-        view.setByteUnit(view.byteUnit() == ByteUnit::gib ? ByteUnit::gb : ByteUnit::gib);
-    });
+    units_ = add("verdictUnits");
+    connectFigures();
     connect(&context_.document, &StudioDocument::snapshotChanged, this, &VerdictStrip::refresh);
     connect(&context_.document, &StudioDocument::selectedPlanChanged, this, &VerdictStrip::refresh);
     connect(&context_.view, &ViewSettings::changed, this, &VerdictStrip::refresh);
@@ -120,22 +137,61 @@ VerdictStrip::VerdictStrip(const Context& context, QWidget* parent)
     refresh();
 }
 
+void VerdictStrip::connectFigures() {
+    for (auto* figure : {memory_, peak_, host_})
+        connect(figure, &QAbstractButton::clicked, this, &VerdictStrip::memoryWanted);
+    connect(parameters_, &QAbstractButton::clicked, this, &VerdictStrip::parametersWanted);
+    connect(plan_, &QAbstractButton::clicked, this, &VerdictStrip::tableWanted);
+    for (auto* figure : {step_, throughput_})
+        connect(figure, &QAbstractButton::clicked, this, [this, figure] { emit timeWanted(figure); });
+    for (auto* figure : {mfu_, days_, cost_})
+        connect(figure, &QAbstractButton::clicked, this, [this, figure] { explain(*figure); });
+    connect(units_, &QAbstractButton::clicked, this, [this] {
+        auto& view = context_.view;
+        view.setByteUnit(view.byteUnit() == ByteUnit::gib ? ByteUnit::gb : ByteUnit::gib);
+    });
+}
+
+void VerdictStrip::explain(const VerdictFigure& figure) {
+    popup_->open(figure, figure.toolTip());
+}
+
 void VerdictStrip::refresh() {
     const SnapshotPointer& snapshot = context_.document.snapshot();
     const std::size_t plan = context_.document.selectedPlan();
-    const bool known = snapshot && plan < snapshot->plans.size();
-    for (auto* figure : {memory_, peak_, parameters_, plan_, units_})
-        figure->setVisible(known);
-    host_->setVisible(known && snapshot->plans[plan].estimate.memory.host_per_node > Bytes(0));
-    if (!known)
+    for (auto* figure : findChildren<VerdictFigure*>())
+        figure->hide();
+    present_.clear();
+    if (!snapshot || plan >= snapshot->plans.size())
         return;
+    refreshMemory(*snapshot, plan);
+    refreshTime(*snapshot, plan);
+    parameters_->show(tr("Parameters"), formatParameters(snapshot->total_parameters),
+                      snapshot->active_parameters == snapshot->total_parameters
+                          ? QString()
+                          : tr("%1 active").arg(formatParameters(snapshot->active_parameters)));
+    const NamedPlan& named = snapshot->project.plans[plan];
+    plan_->setMark(markOf(named.plan));
+    plan_->show(tr("Plan"), shownName(named.name), frameworkName(named.plan.framework));
+    const double milliseconds = static_cast<double>(snapshot->evaluation_time.count()) / 1e6;
+    units_->show(tr("Units"), context_.view.byteUnit() == ByteUnit::gib ? QStringLiteral("GiB") : QStringLiteral("GB"),
+                 tr("evaluated in %1 ms").arg(QLocale().toString(milliseconds, 'f', 1)));
+    for (auto* figure : {memory_, throughput_, step_, days_, cost_, mfu_, plan_, units_, peak_, host_, parameters_}) {
+        const bool empty = figure->value().isEmpty();
+        if (!empty)
+            present_.push_back(figure);
+    }
+    fit();
+}
+
+void VerdictStrip::refreshMemory(const Snapshot& snapshot, std::size_t plan) {
     const ByteUnit unit = context_.view.byteUnit();
-    const MemoryEstimate& memory = snapshot->plans[plan].estimate.memory;
+    const Estimate& estimate = snapshot.plans[plan].estimate;
+    const MemoryEstimate& memory = estimate.memory;
     const Bytes headroom = memory.headroom();
-    if (!snapshot->plans[plan].estimate.legal())
+    if (!estimate.legal())
         // What cannot run does not fit either, whatever its memory.
-        memory_->show(tr("Memory"), tr("NOT LEGAL"), tr("%1 a GPU").arg(formatBytes(memory.total, unit)),
-                      ColourRole::bad);
+        memory_->show(tr("Memory"), tr("NOT LEGAL"), shortReason(estimate.violations.front()), ColourRole::bad);
     else if (memory.fits())
         memory_->show(tr("Memory"), tr("FITS"),
                       tr("%1 free of %2").arg(formatBytes(headroom, unit), formatBytes(memory.capacity, unit)),
@@ -144,19 +200,71 @@ void VerdictStrip::refresh() {
         memory_->show(tr("Memory"), tr("OVER"),
                       tr("by %1, capacity %2").arg(formatBytes(-headroom, unit), formatBytes(memory.capacity, unit)),
                       ColourRole::bad);
+    memory_->setToolTip(estimate.legal() ? tr("Open the derivation of the memory")
+                                         : describe(estimate.violations.front()));
     peak_->show(tr("Peak per GPU"), formatBytes(memory.total, unit),
                 tr("%1 allocated").arg(formatBytes(memory.peak, unit)));
-    host_->show(tr("Host memory per node"), formatBytes(memory.host_per_node, unit), {});
-    parameters_->show(tr("Parameters"), formatParameters(snapshot->total_parameters),
-                      snapshot->active_parameters == snapshot->total_parameters
-                          ? QString()
-                          : tr("%1 active").arg(formatParameters(snapshot->active_parameters)));
-    const NamedPlan& named = snapshot->project.plans[plan];
-    plan_->setMark(markOf(named.plan));
-    plan_->show(tr("Plan"), QString::fromStdString(named.name), frameworkName(named.plan.framework));
-    const double milliseconds = static_cast<double>(snapshot->evaluation_time.count()) / 1e6;
-    units_->show(tr("Units"), unit == ByteUnit::gib ? QStringLiteral("GiB") : QStringLiteral("GB"),
-                 tr("evaluated in %1 ms").arg(QLocale().toString(milliseconds, 'f', 1)));
+    host_->show(tr("Host memory per node"),
+                memory.host_per_node > Bytes(0) ? formatBytes(memory.host_per_node, unit) : QString(), {});
+}
+
+void VerdictStrip::refreshTime(const Snapshot& snapshot, std::size_t plan) {
+    const Estimate& estimate = snapshot.plans[plan].estimate;
+    const auto show = [&](VerdictFigure& figure, const FigureWords& words) {
+        figure.setMuted(!estimate.legal() || !estimate.fits());
+        figure.show(words.caption, words.value, words.remark);
+        figure.setToolTip(words.explanation);
+    };
+    show(*step_, stepTimeWords(snapshot, plan));
+    show(*throughput_, throughputWords(snapshot, plan));
+    show(*mfu_, mfuWords(snapshot, plan));
+    show(*days_, daysWords(snapshot, plan));
+    show(*cost_, costWords(snapshot, plan));
+}
+
+void VerdictStrip::fit() {
+    const auto needed = [this] {
+        int sum = 0;
+        for (const auto* figure : present_)
+            sum += figure->isHidden() ? 0 : figure->sizeHint().width();
+        return sum;
+    };
+    for (auto* figure : present_) {
+        figure->setCompact(false);
+        figure->setVisible(true);
+    }
+    // What other panels show too goes first; the verdict keeps its remark: by how much is the first question.
+    enum class Cut : std::uint8_t { remark, figure };
+    const std::vector<std::pair<VerdictFigure*, Cut>> cuts = {
+        {units_, Cut::remark},      {plan_, Cut::remark},  {parameters_, Cut::figure}, {host_, Cut::figure},
+        {peak_, Cut::figure},       {mfu_, Cut::remark},   {plan_, Cut::figure},       {cost_, Cut::remark},
+        {days_, Cut::remark},       {step_, Cut::remark},  {units_, Cut::figure},      {throughput_, Cut::remark},
+        {mfu_, Cut::figure},        {cost_, Cut::figure},  {days_, Cut::figure},       {step_, Cut::figure},
+        {throughput_, Cut::figure}, {memory_, Cut::remark}};
+    for (const auto& [figure, cut] : cuts) {
+        if (needed() <= width())
+            break;
+        if (cut == Cut::remark)
+            figure->setCompact(true);
+        else
+            figure->hide();
+    }
+}
+
+QSize VerdictStrip::sizeHint() const {
+    int width = 0;
+    for (const auto* figure : present_)
+        width += figure->sizeHint().width();
+    return {width, minimumSizeHint().height()};
+}
+
+QSize VerdictStrip::minimumSizeHint() const {
+    return {0, memory_->sizeHint().height() + 1};
+}
+
+void VerdictStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void VerdictStrip::paintEvent(QPaintEvent*) {

@@ -74,10 +74,14 @@ const Page& Workspace::current() const {
 }
 
 void Workspace::open(const QString& id) {
-    const auto found = std::find_if(pages_.begin(), pages_.end(),
-                                    [&id](const Page& page) { return id == QLatin1String(page.id); });
+    const auto found =
+        std::find_if(pages_.begin(), pages_.end(), [&id](const Page& page) { return id == QLatin1String(page.id); });
     if (found != pages_.end())
         openIndex(static_cast<std::size_t>(found - pages_.begin()));
+}
+
+bool Workspace::has(const QString& id) const {
+    return std::any_of(pages_.begin(), pages_.end(), [&id](const Page& page) { return id == QLatin1String(page.id); });
 }
 
 void Workspace::openIndex(std::size_t index) {

@@ -32,8 +32,9 @@ struct Page {
 /// Id of an action that opens a page.
 [[nodiscard]] QByteArray pageAction(const Page& page);
 
-/// Id of the page whose parts have actions and figures of their own.
+/// Ids of the pages that figures and actions open.
 inline const QString memory_page = QStringLiteral("memory");
+inline const QString time_page = QStringLiteral("time");
 
 /// The centre of the window: one page at a time, named by tabs as soon as there are two.
 class Workspace final : public QWidget {
@@ -50,6 +51,7 @@ public:
     [[nodiscard]] const Page& current() const;
     /// Opens a page; an id that there is not changes nothing, for preferences may name one of another version.
     void open(const QString& id);
+    [[nodiscard]] bool has(const QString& id) const;
     /// Opens the tab that was open last, from a page aside.
     void openTabs();
     /// Opens the tab `steps` further, round the end.

@@ -13,6 +13,7 @@ namespace {
 constexpr int scroll_bar_width = 10;
 constexpr int slider_groove = 3;
 constexpr int slider_handle = 14;
+constexpr int icon_gap = 6;
 
 bool is(const QStyleOption& option, QStyle::StateFlag flag) {
     return option.state.testFlag(flag);
@@ -46,16 +47,27 @@ void StudioStyle::drawButton(const QStyleOption& option, QPainter& painter, bool
     if (flat && !on && !down && !hover && !focus)
         return;
     const ColourRole fill = on || down ? ColourRole::accent_soft : hover ? ColourRole::grid_line : ColourRole::raised;
-    ColourRole border = on || focus ? ColourRole::accent : ColourRole::border;
-    if (flat && !on && !focus)
-        border = fill;
-    drawFrame(painter, option.rect, fill, border, focus ? 2 : 1);
+    const ColourRole border = on ? ColourRole::accent : flat && !focus ? fill : ColourRole::border;
+    drawFrame(painter, option.rect, fill, border);
+    if (focus)
+        drawFocusRing(option.rect, painter);
+}
+
+void StudioStyle::drawFocusRing(const QRect& rect, QPainter& painter) const {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme_.colour(ColourRole::accent), 1.6, Qt::DotLine, Qt::RoundCap));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(rect).adjusted(3, 3, -3, -3), corner_radius - 3, corner_radius - 3);
+    painter.restore();
 }
 
 void StudioStyle::drawField(const QStyleOption& option, QPainter& painter) const {
     const bool focus = is(option, State_HasFocus);
+    const bool faulty = option.styleObject != nullptr && option.styleObject->property(faulty_property).toBool();
     const ColourRole fill = is(option, State_Enabled) ? ColourRole::raised : ColourRole::window;
-    drawFrame(painter, option.rect, fill, focus ? ColourRole::accent : ColourRole::border, focus ? 1.6 : 1);
+    const ColourRole border = faulty ? ColourRole::bad : focus ? ColourRole::accent : ColourRole::border;
+    drawFrame(painter, option.rect, fill, border, focus ? 1.6 : 1);
 }
 
 void StudioStyle::drawCheckBox(const QStyleOption& option, QPainter& painter) const {
@@ -160,9 +172,20 @@ void StudioStyle::drawToolButtonLabel(const QStyleOption& option, QPainter& pain
     if (button == nullptr)
         return;
     QStyleOptionToolButton inner = *button;
-    if (inner.toolButtonStyle == Qt::ToolButtonTextBesideIcon && !inner.icon.isNull())
-        inner.rect.adjust(space::s, 0, 0, 0);
-    QProxyStyle::drawControl(CE_ToolButtonLabel, &inner, &painter, widget);
+    if (is(option, State_On) && !inner.features.testFlag(QStyleOptionToolButton::HasMenu))
+        inner.palette.setColor(QPalette::ButtonText, theme_.colour(ColourRole::accent));
+    if (inner.toolButtonStyle != Qt::ToolButtonTextBesideIcon || inner.icon.isNull())
+        return QProxyStyle::drawControl(CE_ToolButtonLabel, &inner, &painter, widget);
+    // Fusion sets icon and text too close, and apart from the middle.
+    const QSize size = inner.iconSize;
+    const int text_width = inner.fontMetrics.size(Qt::TextShowMnemonic, inner.text).width();
+    const int left = inner.rect.left() + (inner.rect.width() - size.width() - icon_gap - text_width) / 2;
+    const QRect icon(QPoint(left, inner.rect.center().y() - size.height() / 2), size);
+    const bool enabled = is(option, State_Enabled);
+    inner.icon.paint(&painter, icon, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
+    const QRect text(icon.right() + icon_gap, inner.rect.top(), inner.rect.right() - icon.right(), inner.rect.height());
+    drawItemText(&painter, text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextShowMnemonic | Qt::TextSingleLine,
+                 inner.palette, enabled, inner.text, QPalette::ButtonText);
 }
 
 void StudioStyle::drawComboBoxLabel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const {

@@ -6,7 +6,11 @@
 
 namespace meshwright::ui {
 
-/// Fusion, with flat surfaces, hairline borders and one accent, all taken from the theme.
+/// Dynamic property of a field whose value is not accepted: its border says so.
+inline constexpr const char* faulty_property = "faulty";
+
+/// Fusion, with flat surfaces, hairline borders and one accent, all taken from the theme. What is selected is filled
+/// and written in the accent; what has the focus wears a dotted ring inside its own border.
 class StudioStyle final : public QProxyStyle {
     Q_OBJECT
 
@@ -31,6 +35,7 @@ public:
 
 private:
     void drawFrame(QPainter& painter, const QRect& rect, ColourRole fill, ColourRole border, double width = 1) const;
+    void drawFocusRing(const QRect& rect, QPainter& painter) const;
     void drawButton(const QStyleOption& option, QPainter& painter, bool flat) const;
     void drawField(const QStyleOption& option, QPainter& painter) const;
     void drawCheckBox(const QStyleOption& option, QPainter& painter) const;

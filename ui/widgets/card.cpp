@@ -46,9 +46,10 @@ GroupHeading::GroupHeading(const Appearance& appearance, QWidget* parent)
     connect(&appearance_, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
 
-void GroupHeading::setText(const QString& text) {
+void GroupHeading::setText(const QString& text, const QString& remark) {
     text_ = text;
-    setAccessibleName(text);
+    remark_ = remark;
+    setAccessibleName(remark.isEmpty() ? text : QStringLiteral("%1, %2").arg(text, remark));
     updateGeometry();
     update();
 }
@@ -65,8 +66,15 @@ void GroupHeading::paintEvent(QPaintEvent*) {
     painter.setPen(theme.colour(ColourRole::text_secondary));
     QRect text;
     painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, text_, &text);
+    int end = rect().right();
+    if (!remark_.isEmpty()) {
+        const QFont small = theme.font(TextRole::small);
+        painter.setFont(small);
+        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, remark_);
+        end -= QFontMetrics(small).horizontalAdvance(remark_) + space::s;
+    }
     painter.setPen(theme.colour(ColourRole::border));
-    painter.drawLine(text.right() + space::s, rect().center().y(), rect().right(), rect().center().y());
+    painter.drawLine(text.right() + space::s, rect().center().y(), end, rect().center().y());
 }
 
 } // namespace meshwright::ui

@@ -42,7 +42,8 @@ class GroupHeading final : public QWidget {
 public:
     explicit GroupHeading(const Appearance& appearance, QWidget* parent = nullptr);
 
-    void setText(const QString& text);
+    /// `remark` stands at the right, over what the group's figures are.
+    void setText(const QString& text, const QString& remark = {});
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
@@ -51,6 +52,7 @@ protected:
 private:
     const Appearance& appearance_;
     QString text_;
+    QString remark_;
 };
 
 } // namespace meshwright::ui

@@ -49,7 +49,7 @@ void NumberField::judge() {
     const auto result = evaluateExpression(text().trimmed().toStdString());
     const double* number = std::get_if<double>(&result);
     if (number == nullptr)
-        return refuse(tr("“%1” is not a number. Write 2048, 8*1024 or 4k.").arg(text().trimmed()), {});
+        return refuse(tr("“%1” is no number: try 8*1024 or 4k").arg(text().trimmed()), {});
     const auto clamped = [this](double wanted) {
         return static_cast<std::int64_t>(
             std::clamp(wanted, static_cast<double>(minimum_), static_cast<double>(maximum_)));

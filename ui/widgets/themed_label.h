@@ -17,6 +17,12 @@ public:
 
     void show(const QString& text);
     void setColour(ColourRole role);
+    /// Gives way: shows as much of its text as there is room for, and the rest in its tooltip.
+    void setElided(bool elided);
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void restyle();
@@ -24,6 +30,7 @@ private:
     const Appearance& appearance_;
     TextRole text_role_;
     ColourRole colour_role_;
+    bool elided_ = false;
 };
 
 } // namespace meshwright::ui
