@@ -3,7 +3,7 @@
 #include "core/base/formulas.h"
 #include "core/base/json.h"
 #include "core/plan/rule_catalog.h"
-#include "core/project/words.h"
+#include "core/plan/words.h"
 
 #include <array>
 #include <cmath>
@@ -37,10 +37,7 @@ std::int64_t wholeBytes(Bytes bytes) {
 
 /// The English wording of a rule, with its numbers.
 std::string messageOf(const Violation& violation) {
-    const Rule* rule = ruleById(violation.rule);
-    if (rule == nullptr)
-        return std::string(violation.rule);
-    std::string text = rule->text_en;
+    std::string text = ruleOf(violation).text_en;
     const auto put = [&text](std::string_view mark, double value) {
         const std::string number = Json(std::llround(value)).dump();
         for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + number.size()))
@@ -186,7 +183,8 @@ Json planJson(const EstimatedPlan& plan, bool explain) {
         violations.push_back({{"rule", std::string(violation.rule)},
                               {"message", messageOf(violation)},
                               {"have", violation.have},
-                              {"need", violation.need}});
+                              {"need", violation.need},
+                              {"source", ruleOf(violation).source_url}});
     Json remedies = Json::array();
     for (const auto& remedy : plan.remedies)
         remedies.push_back({{"kind", wordFor(remedy_words, remedy.kind)},

@@ -34,7 +34,7 @@ constexpr std::pair<std::string_view, Recommendation> recommendation_words[] = {
     {"situational", Recommendation::situational},
     {"avoid", Recommendation::avoid}};
 
-// The words of project files (core/project/words.h), which stand above this room; a test holds both together.
+// The words of project files (core/plan/words.h), which stand above this room; a test holds both together.
 constexpr std::string_view schedule_words[] = {"gpipe",          "1f1b",          "interleaved-1f1b", "zero-bubble-h1",
                                                "zero-bubble-h2", "zero-bubble-v", "dualpipe",         "dualpipe-v"};
 constexpr std::string_view context_words[] = {"ring", "all-gather", "ulysses"};

@@ -14,9 +14,21 @@ struct LegalityRule {
     std::optional<Violation> (*check)(const Scenario& scenario, const Plan& plan);
 };
 
+/// A rule that reads what the framework's file offers.
+struct OfferRule {
+    std::string_view id;
+    std::optional<Violation> (*check)(const Legality& legality, const Framework& framework, const Plan& plan);
+};
+
 /// Rules of arithmetic: what has to divide what.
 [[nodiscard]] std::span<const LegalityRule> shapeRules();
-/// Rules of frameworks and devices: what they offer, and what they refuse together.
-[[nodiscard]] std::span<const LegalityRule> frameworkRules();
+/// Rules of schedules and devices.
+[[nodiscard]] std::span<const LegalityRule> deviceRules();
+/// Rules of frameworks: what they offer. What they refuse together stands in their files.
+[[nodiscard]] std::span<const OfferRule> offerRules();
+
+/// The quantities of QuantityValues that a scenario decides, and those that a plan does.
+void setScenarioQuantities(const Scenario& scenario, QuantityValues& values);
+void setPlanQuantities(const Scenario& scenario, const Plan& plan, QuantityValues& values);
 
 } // namespace meshwright

@@ -67,4 +67,18 @@ const Rule* ruleById(std::string_view id) {
     return found != ruleCatalog().end() && found->id == id ? &*found : nullptr;
 }
 
+Rule ruleOf(const Violation& violation) {
+    const Rule* known = ruleById(violation.rule);
+    Rule rule = known != nullptr ? *known : Rule{.id = std::string(violation.rule)};
+    if (violation.text != nullptr) {
+        rule.text_en = violation.text->en;
+        rule.text_zh = violation.text->zh_CN;
+    }
+    if (violation.source != nullptr) {
+        rule.source_title = violation.source->title;
+        rule.source_url = violation.source->url;
+    }
+    return rule;
+}
+
 } // namespace meshwright

@@ -2,6 +2,7 @@
 
 #include "core/base/resources.h"
 #include "core/base/result.h"
+#include "core/plan/legality.h"
 
 #include <string>
 #include <string_view>
@@ -22,5 +23,8 @@ struct Rule {
 /// The rules compiled into the program (resources/rules), sorted by id.
 [[nodiscard]] const std::vector<Rule>& ruleCatalog();
 [[nodiscard]] const Rule* ruleById(std::string_view id);
+
+/// The words and the source of a violation: of the catalog, or of the framework's file where it has its own.
+[[nodiscard]] Rule ruleOf(const Violation& violation);
 
 } // namespace meshwright

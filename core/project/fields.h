@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/json_reader.h"
-#include "core/project/words.h"
+#include "core/plan/words.h"
 
 #include <cmath>
 #include <concepts>
@@ -45,6 +45,11 @@ public:
             value = object_.number(key, minimum, maximum);
     }
     void boolean(std::string_view key, bool& value) { value = object_.boolean(key, value); }
+    void boolean(std::string_view key, std::optional<bool>& value) {
+        value.reset();
+        if (object_.hasValue(key))
+            value = object_.boolean(key);
+    }
     void text(std::string_view key, std::string& value, Presence presence = Presence::optional,
               std::size_t maximum_bytes = 10'000) {
         value = object_.text(key, otherwise<std::string>(presence, value), maximum_bytes);
@@ -116,6 +121,7 @@ public:
         set(key, value ? numberJson(*value) : Json());
     }
     void boolean(std::string_view key, bool value) { set(key, value); }
+    void boolean(std::string_view key, const std::optional<bool>& value) { set(key, value ? Json(*value) : Json()); }
     void text(std::string_view key, const std::string& value, Presence = Presence::optional, std::size_t = 0) {
         set(key, value);
     }

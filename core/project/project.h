@@ -3,6 +3,7 @@
 #include "core/base/json_value.h"
 #include "core/exchange/hugging_face.h"
 #include "core/plan/scenario.h"
+#include "core/plan/team.h"
 
 #include <optional>
 #include <string>
@@ -43,6 +44,7 @@ struct Project {
     ModelChoice model;
     ClusterChoice cluster;
     Workload workload;
+    Team team;
     std::vector<NamedPlan> plans;
 
     friend bool operator==(const Project&, const Project&) = default;

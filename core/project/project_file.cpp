@@ -3,6 +3,7 @@
 #include "core/base/json.h"
 #include "core/project/migrations.h"
 #include "core/project/plan_fields.h"
+#include "core/project/team_fields.h"
 
 #include <algorithm>
 
@@ -52,7 +53,7 @@ void writeModel(FieldWriter& writer, const ModelChoice& model) {
     }
 }
 
-void readFields(ObjectReader root, Project& project) {
+void readFields(ObjectReader root, ReadContext& context, Project& project) {
     FieldReader reader(std::move(root));
     reader.text("name", project.name);
     reader.text("notes", project.notes, Presence::optional, longest_notes);
@@ -62,6 +63,7 @@ void readFields(ObjectReader root, Project& project) {
         "cluster", [&](FieldReader& inner) { clusterFields(inner, project.cluster); }, Presence::required);
     reader.object(
         "workload", [&](FieldReader& inner) { readWorkloadFields(inner, project.workload); }, Presence::required);
+    reader.object("team", [&](FieldReader& inner) { readTeamFields(inner, context, project.team); });
 }
 
 void readPlans(ObjectReader& root, ReadContext& context, Project& project) {
@@ -149,7 +151,7 @@ Result<ProjectDocument> readProject(std::string_view text, const std::string& fi
         return context.faults;
     migrate(json.value(), document.migrated_from_version, projectMigrations());
     ObjectReader root(*json, context);
-    readFields(root, document.project);
+    readFields(root, context, document.project);
     readPlans(root, context, document.project);
     if (!context.faults.empty())
         return context.faults;
@@ -167,6 +169,9 @@ std::string writeProject(const ProjectDocument& document) {
     writer.object("model", [&](FieldWriter& inner) { writeModel(inner, document.project.model); });
     writer.object("cluster", [&](FieldWriter& inner) { clusterFields(inner, document.project.cluster); });
     writer.object("workload", [&](FieldWriter& inner) { writeWorkloadFields(inner, document.project.workload); });
+    // Files from before there was a team stay as they are until someone says something about it.
+    if (!(document.project.team == Team{}) || json.contains("team"))
+        writer.object("team", [&](FieldWriter& inner) { writeTeamFields(inner, document.project.team); });
     writePlans(writer, document.project);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -81,7 +81,12 @@ std::vector<std::size_t> searchesNeeded(const std::vector<const Framework*>& fra
 
 std::vector<FrameworkColumn> compareFrameworks(const Scenario& scenario, const SearchRequest& request,
                                                const std::stop_token& stop) {
-    const auto frameworks = allowedFrameworks(request.constraints);
+    return compareFrameworks(scenario, allowedFrameworks(request.constraints), request, stop);
+}
+
+std::vector<FrameworkColumn> compareFrameworks(const Scenario& scenario,
+                                               const std::vector<const Framework*>& frameworks,
+                                               const SearchRequest& request, const std::stop_token& stop) {
     SearchRequest single = request;
     single.top = 1;
     single.threads = 1; // the frameworks are shared out instead

@@ -33,5 +33,10 @@ struct FrameworkColumn {
 /// Every allowed framework with its own best plan, best first; those without a plan last, in the catalog's order.
 [[nodiscard]] std::vector<FrameworkColumn>
 compareFrameworks(const Scenario& scenario, const SearchRequest& request = {}, const std::stop_token& stop = {});
+/// The same for these frameworks, which may be none of the catalog's; which of them the constraints allow is not asked.
+[[nodiscard]] std::vector<FrameworkColumn> compareFrameworks(const Scenario& scenario,
+                                                             const std::vector<const Framework*>& frameworks,
+                                                             const SearchRequest& request,
+                                                             const std::stop_token& stop = {});
 
 } // namespace meshwright

@@ -97,12 +97,12 @@ private:
     }
 
     bool illegal() {
-        const auto reasons = reasonsAgainst(task_.scenario, plan_, *task_.space.framework);
-        if (reasons.empty())
+        const auto violations = task_.legality.violationsOf(plan_);
+        if (violations.empty())
             return false;
         ++result_.counts.illegal;
-        for (const auto reason : reasons)
-            ++result_.counts.broken_rules[std::string(reason)];
+        for (const auto& violation : violations)
+            ++result_.counts.broken_rules[std::string(violation.rule)];
         return true;
     }
 
@@ -215,7 +215,8 @@ SearchTask::SearchTask(const Scenario& scenario_in, const SearchRequest& request
     , space(space_in)
     , table(scenario, space, threads)
     , fixed(fixedCosts(space.base.engine))
-    , inventory(parameterInventory(scenario.model)) {
+    , inventory(parameterInventory(scenario.model))
+    , legality(scenario, space.framework) {
     for (const auto& choice : space.pipelines)
         loads.push_back(pipelineLoads(scenario, space, choice));
 }

@@ -20,6 +20,7 @@ struct SearchTask {
     FixedCosts fixed;
     std::vector<PipelineLoads> loads; ///< of each pipeline choice
     std::vector<ParameterGroup> inventory;
+    Legality legality;
 };
 
 /// Plans of one family that may still be among the best, and what became of the others.

@@ -95,8 +95,7 @@ std::vector<Offload> offloads(const Framework& framework, bool wanted) {
     return choices;
 }
 
-constexpr std::array<std::string_view, 3> state_rules = {"offload-optimizer-stage", "offload-stage-3",
-                                                         "offload-fsdp-whole"};
+constexpr std::array<std::string_view, 2> state_rules = {"offload-offered", "offload-whole"};
 
 /// Whether a condition is about nothing but sharding and offloading.
 bool aboutStates(const Condition& condition) {
@@ -109,22 +108,23 @@ bool aboutStates(const Condition& condition) {
 }
 
 /// The rules that refuse a choice in every plan.
-std::vector<std::string> rulesAgainst(const Scenario& scenario, const Framework& framework, Plan plan,
+std::vector<std::string> rulesAgainst(const Legality& legality, const Framework& framework, Plan plan,
                                       const StateChoice& choice) {
     applyStates(choice, plan);
     std::vector<std::string> rules;
-    for (const auto& violation : violationsOf(scenario, plan))
-        if (std::ranges::find(state_rules, violation.rule) != state_rules.end())
+    for (const auto& violation : legality.violationsOf(plan)) {
+        const auto refusal = std::ranges::find(framework.refusals, violation.rule, &Refusal::id);
+        const bool about_states =
+            refusal != framework.refusals.end() && std::ranges::all_of(refusal->when, aboutStates);
+        if (about_states || std::ranges::find(state_rules, violation.rule) != state_rules.end())
             rules.emplace_back(violation.rule);
-    const auto values = quantityValues(scenario, plan);
-    for (const auto& refusal : framework.refusals)
-        if (std::ranges::all_of(refusal.when, aboutStates) && allHold(refusal.when, values))
-            rules.push_back(refusal.id);
+    }
     return rules;
 }
 
 void addStates(const Scenario& scenario, const SpaceOptions& options, PlanSpace& space) {
     const Framework& framework = *space.framework;
+    const Legality legality(scenario, &framework);
     auto& choices = space.states;
     std::vector<std::string_view> placements{"tp-cp-ep-dp-pp"};
     if (framework.engine == Engine::megatron)
@@ -138,7 +138,7 @@ void addStates(const Scenario& scenario, const SpaceOptions& options, PlanSpace&
             for (const auto& offload : offloads(framework, options.offload))
                 for (const auto placement : placements) {
                     const StateChoice choice{sharding, group, offload, placement};
-                    const auto rules = rulesAgainst(scenario, framework, space.base, choice);
+                    const auto rules = rulesAgainst(legality, framework, space.base, choice);
                     for (const auto& rule : rules)
                         ++space.never_built[rule];
                     if (rules.empty())

@@ -87,11 +87,4 @@ void applyStates(const StateChoice& choice, Plan& plan);
 /// gradients or parameters cut with a pipeline.
 [[nodiscard]] bool distinct(const Plan& plan, const StateChoice& choice, const StateChoice& first);
 
-/// Every rule of the plan's framework that it breaks, those of resources/frameworks included.
-[[nodiscard]] std::vector<std::string_view> reasonsAgainst(const Scenario& scenario, const Plan& plan,
-                                                           const Framework& framework);
-
-/// The numbers of a plan that a framework's refusals speak about.
-[[nodiscard]] QuantityValues quantityValues(const Scenario& scenario, const Plan& plan);
-
 } // namespace meshwright

@@ -20,11 +20,11 @@ QString numberText(double value) {
 } // namespace
 
 QString describe(const Violation& violation) {
-    const Rule* rule = ruleById(violation.rule);
-    if (rule == nullptr)
-        return QString::fromUtf8(violation.rule.data(), static_cast<qsizetype>(violation.rule.size()));
+    const Rule rule = ruleOf(violation);
     const bool chinese = QLocale().language() == QLocale::Chinese;
-    QString text = QString::fromStdString(chinese ? rule->text_zh : rule->text_en);
+    QString text = QString::fromStdString(chinese ? rule.text_zh : rule.text_en);
+    if (text.isEmpty())
+        return QString::fromStdString(rule.id);
     text.replace(QStringLiteral("{have}"), numberText(violation.have));
     text.replace(QStringLiteral("{need}"), numberText(violation.need));
     return text;

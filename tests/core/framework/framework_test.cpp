@@ -1,7 +1,7 @@
 #include "core/base/json.h"
 #include "core/framework/framework.h"
+#include "core/plan/words.h"
 #include "core/project/plan_fields.h"
-#include "core/project/words.h"
 
 #include <gtest/gtest.h>
 
@@ -95,10 +95,11 @@ TEST(FrameworkCatalog, KnownIncompatibilities) {
     values = plainValues();
     values[PlanQuantity::tensor] = 8;
     values[PlanQuantity::kv_heads] = 6;
-    EXPECT_TRUE(refuses(*frameworkById("megatron-lm"), values, "kv-heads-tensor")) << "neither multiple nor divisor";
-    EXPECT_TRUE(refuses(*frameworkById("nanotron"), values, "kv-heads-tensor"));
+    EXPECT_TRUE(refuses(*frameworkById("megatron-lm"), values, "kv-heads-tensor-parallel"))
+        << "neither multiple nor divisor";
+    EXPECT_TRUE(refuses(*frameworkById("nanotron"), values, "kv-heads-tensor-parallel"));
     values[PlanQuantity::kv_heads] = 4;
-    EXPECT_FALSE(refuses(*frameworkById("megatron-lm"), values, "kv-heads-tensor")) << "a divisor";
+    EXPECT_FALSE(refuses(*frameworkById("megatron-lm"), values, "kv-heads-tensor-parallel")) << "a divisor";
     values[PlanQuantity::experts] = 64;
     EXPECT_TRUE(refuses(*frameworkById("megatron-lm"), values, "experts-need-sequence-parallel"));
     values[PlanQuantity::sequence_parallel] = 1;

@@ -1,5 +1,6 @@
 #include "core/plan/legality.h"
 #include "core/plan/legality_rules.h"
+#include "core/plan/nearest_legal.h"
 #include "core/plan/rule_catalog.h"
 
 #include <gtest/gtest.h>
@@ -145,6 +146,8 @@ TEST(Legality, ExpertsFoldIntoTheRanksOfAStage) {
     s.model.layer_kinds[0].feed_forward = MixtureOfExperts{.experts = 8, .experts_per_token = 2, .expert_width = 1024};
     Plan plan = megatron(2, 2);
     plan.parallel.expert = 8;
+    EXPECT_EQ(rulesBroken(s, plan), Ids{"experts-need-sequence-parallel"});
+    plan.parallel.sequence_parallel = true;
     EXPECT_EQ(rulesBroken(s, plan), Ids{});
     plan.parallel.expert_tensor = 3; // 16 ranks, groups of 24
     EXPECT_EQ(rulesBroken(s, plan), Ids{"expert-layout"});
@@ -172,7 +175,7 @@ TEST(Legality, OffloadNeedsItsStage) {
     plan.offload.optimizer = OffloadDevice::cpu;
     EXPECT_EQ(rulesBroken(gpt13b(), plan), Ids{});
     plan.offload.parameters = OffloadDevice::cpu;
-    EXPECT_EQ(rulesBroken(gpt13b(), plan), Ids{"offload-stage-3"});
+    EXPECT_EQ(rulesBroken(gpt13b(), plan), Ids{"parameter-offload-stage"});
     plan.sharding = Sharding::full;
     EXPECT_EQ(rulesBroken(gpt13b(), plan), Ids{});
     plan.offload.optimizer = OffloadDevice::nvme;
@@ -195,11 +198,82 @@ TEST(Legality, PrecisionNeedsItsMatrixUnits) {
     EXPECT_EQ(rulesBroken(gpt13b(), plan), Ids{"precision-device"});
 }
 
+TEST(Legality, WhatAFrameworkFileRefusesOrDoesNotOfferIsIllegalInItsWords) {
+    Plan plan = megatron(8, 1);
+    plan.knobs.overlap_tensor_parallel = true; // refused by the file alone
+    const auto violations = violationsOf(gpt13b(), plan);
+    ASSERT_EQ(violations.size(), 1U);
+    const Rule rule = ruleOf(violations.front());
+    EXPECT_EQ(rule.id, "tensor-overlap");
+    EXPECT_EQ(rule.text_en, "Overlapping tensor-parallel communication needs sequence parallelism.");
+    EXPECT_TRUE(rule.source_url.starts_with("https://github.com/NVIDIA/Megatron-LM/"));
+
+    plan = zero2();
+    plan.parallel = {.data = 4, .tensor = 8, .sequence_parallel = true}; // DeepSpeed has no sequence parallelism
+    EXPECT_EQ(rulesBroken(gpt13b(), plan), Ids{"sequence-parallel-offered"});
+    plan = zero2();
+    plan.framework = "vescale"; // the same engine's frameworks differ in what they offer
+    plan.engine = Engine::fsdp2;
+    plan.parallel = {.data = 16, .tensor = 1, .pipeline = 2};
+    EXPECT_EQ(rulesBroken(gpt13b(), plan), Ids{"pipeline-offered"});
+    plan.framework = "torchtitan";
+    plan.schedule = ScheduleKind::dualpipe; // it has dualpipe-v only
+    EXPECT_EQ(rulesBroken(gpt13b(), plan), Ids{"schedule-offered"});
+}
+
+TEST(Legality, ARuleThatTheFrameworkStatesTooIsOneViolationWithItsSource) {
+    Plan plan = megatron(16, 1);
+    plan.parallel.data = 2;
+    const auto violations = violationsOf(gpt13b(), plan); // 40 heads over 16 ranks
+    ASSERT_EQ(rulesBroken(gpt13b(), plan), (Ids{"heads-tensor-parallel", "kv-heads-tensor-parallel"}));
+    ASSERT_EQ(violations.size(), 2U);
+    EXPECT_EQ(violations.front().have, 40);
+    EXPECT_EQ(violations.front().need, 16);
+    const Rule rule = ruleOf(violations.front());
+    EXPECT_EQ(rule.text_en, ruleById("heads-tensor-parallel")->text_en) << "the words with numbers";
+    EXPECT_NE(rule.source_url, ruleById("heads-tensor-parallel")->source_url) << "the framework's own source";
+}
+
+TEST(NearestLegal, StartsFromTheFewestSettings) {
+    EXPECT_TRUE(nearestLegalPlans(gpt13b(), zero2()).empty()) << "nothing to mend";
+    Plan plan = zero2(); // ZeRO-2 with a pipeline: no pipeline, or a lower stage
+    plan.parallel = {.data = 16, .pipeline = 2};
+    const auto nearest = nearestLegalPlans(gpt13b(), plan);
+    ASSERT_EQ(nearest.size(), 2U);
+    EXPECT_TRUE(std::ranges::any_of(nearest, [](const Plan& p) { return p == zero2(); }));
+    EXPECT_TRUE(std::ranges::any_of(
+        nearest, [&](const Plan& p) { return p.parallel == plan.parallel && p.sharding == Sharding::optimizer; }));
+    Plan idle = zero2();
+    idle.parallel.data = 16; // half of the cluster
+    ASSERT_EQ(nearestLegalPlans(gpt13b(), idle).size(), 1U);
+    EXPECT_EQ(nearestLegalPlans(gpt13b(), idle).front(), zero2()) << "the data-parallel degree follows";
+}
+
+TEST(NearestLegal, FindsPlansThatTakeSeveralChangesAndSaysNoneWhereThereIsNone) {
+    Plan plan = megatron(3, 1);
+    plan.parallel.data = 10;
+    plan.parallel.expert = 2; // a dense model
+    for (const auto& near : nearestLegalPlans(gpt13b(), plan)) {
+        EXPECT_EQ(rulesBroken(gpt13b(), near), Ids{});
+        EXPECT_EQ(near.parallel.expert, 1);
+        EXPECT_NE(near.parallel.tensor, 3);
+    }
+    EXPECT_FALSE(nearestLegalPlans(gpt13b(), plan).empty());
+    Scenario too_long = gpt13b();
+    too_long.workload.sequence_length = 4096; // beyond the table of positions: no plan helps
+    EXPECT_TRUE(nearestLegalPlans(too_long, zero2()).empty());
+}
+
 TEST(RuleCatalog, EveryRuleInCodeHasWordsAndEveryWordingItsRule) {
     Ids checked;
-    for (const auto rules : {shapeRules(), frameworkRules()})
+    const auto add = [&checked](std::string_view id) {
+        EXPECT_TRUE(checked.emplace(id).second) << id << " is checked twice";
+    };
+    for (const auto rules : {shapeRules(), deviceRules()})
         for (const auto& rule : rules)
-            EXPECT_TRUE(checked.emplace(rule.id).second) << rule.id << " is checked twice";
+            add(rule.id);
+    for (const auto& rule : offerRules())
+        add(rule.id);
     Ids worded;
     for (const auto& rule : ruleCatalog()) {
         worded.insert(rule.id);

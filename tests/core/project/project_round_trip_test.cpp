@@ -1,6 +1,6 @@
 #include "core/base/json.h"
+#include "core/plan/words.h"
 #include "core/project/project_file.h"
-#include "core/project/words.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -29,6 +29,7 @@ Scenario smallScenario(std::size_t layers, std::int64_t batch, int nodes, bool e
 /// The product of the three lists, each combination estimated in full, nothing left out by a bound.
 std::vector<RankedPlan> everyPlan(const Scenario& scenario, const Framework& framework) {
     const PlanSpace space = planSpace(scenario, framework);
+    const Legality legality(scenario, &framework);
     std::vector<RankedPlan> plans;
     for (const auto& family : space.families)
         for (const auto& pipeline : space.pipelines) {
@@ -39,7 +40,7 @@ std::vector<RankedPlan> everyPlan(const Scenario& scenario, const Framework& fra
                 if (!distinct(plan, state, space.states.front()))
                     continue;
                 applyStates(state, plan);
-                if (!reasonsAgainst(scenario, plan, framework).empty())
+                if (!legality.violationsOf(plan).empty())
                     continue;
                 const auto all = estimate(scenario, plan);
                 if (all.fits() && hostHolds(scenario.cluster, all.memory))

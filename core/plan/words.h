@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plan/plan.h"
+#include "core/plan/team.h"
 #include "core/plan/workload.h"
 
 #include <array>
@@ -9,7 +10,8 @@
 
 namespace meshwright {
 
-// The words that the project file writes for each enumerated value. Part of the file format: never rename one.
+// The words that project files and framework files write for each enumerated value. Part of the formats: never rename
+// one.
 
 template <class E, std::size_t N>
 using WordTable = std::array<std::pair<std::string_view, E>, N>;
@@ -90,6 +92,25 @@ inline constexpr WordTable<TrainingKind, 3> training_words = {{
     {"full", TrainingKind::full},
     {"lora", TrainingKind::lora},
     {"qlora", TrainingKind::qlora},
+}};
+
+inline constexpr WordTable<CodeTolerance, 3> code_tolerance_words = {{
+    {"configuration", CodeTolerance::configuration},
+    {"small", CodeTolerance::small},
+    {"any", CodeTolerance::any},
+}};
+
+inline constexpr WordTable<Criterion, criterion_count> criterion_words = {{
+    {"throughput", Criterion::throughput},
+    {"headroom", Criterion::headroom},
+    {"cost", Criterion::cost},
+    {"code-change", Criterion::code_change},
+    {"learning", Criterion::learning},
+    {"ecosystem", Criterion::ecosystem},
+    {"debugging", Criterion::debugging},
+    {"portability", Criterion::portability},
+    {"maturity", Criterion::maturity},
+    {"lock-in", Criterion::lock_in},
 }};
 
 /// ZeRO's own numbers.

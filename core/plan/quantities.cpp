@@ -1,7 +1,4 @@
-#include "core/plan/legality.h"
-#include "core/search/plan_space.h"
-
-#include <algorithm>
+#include "core/plan/legality_rules.h"
 
 namespace meshwright {
 
@@ -9,12 +6,16 @@ namespace {
 
 using enum PlanQuantity;
 
+double bit(bool set) {
+    return set ? 1 : 0;
+}
+
 void setLayout(const Plan& plan, QuantityValues& values) {
     const auto& p = plan.parallel;
     values[zero_stage] = static_cast<double>(plan.sharding);
     values[data] = p.data;
     values[tensor] = p.tensor;
-    values[sequence_parallel] = p.sequence_parallel ? 1 : 0;
+    values[sequence_parallel] = bit(p.sequence_parallel);
     values[pipeline] = p.pipeline;
     values[virtual_stages] = p.virtual_stages;
     values[context] = p.context;
@@ -28,21 +29,18 @@ void setLayout(const Plan& plan, QuantityValues& values) {
 }
 
 void setSwitches(const Plan& plan, QuantityValues& values) {
-    const auto is = [&plan](PrecisionRecipe recipe) { return plan.precision == recipe ? 1.0 : 0.0; };
     values[recompute] = static_cast<double>(plan.recompute.kind);
-    values[fp16] = precisionOf(plan).compute == DataType::fp16 ? 1 : 0;
-    values[fp8] = is(PrecisionRecipe::fp8);
-    values[mxfp8] = is(PrecisionRecipe::mxfp8);
-    values[fp4] = is(PrecisionRecipe::fp4);
-    values[adam_or_sgd] = plan.optimizer == OptimizerKind::adam || plan.optimizer == OptimizerKind::sgd ||
-                                  plan.optimizer == OptimizerKind::sgd_momentum
-                              ? 1
-                              : 0;
-    values[overlap_gradient_reduce] = plan.knobs.overlap_gradient_reduce ? 1 : 0;
-    values[overlap_tensor_parallel] = plan.knobs.overlap_tensor_parallel ? 1 : 0;
+    values[fp16] = bit(precisionOf(plan).compute == DataType::fp16);
+    values[fp8] = bit(plan.precision == PrecisionRecipe::fp8);
+    values[mxfp8] = bit(plan.precision == PrecisionRecipe::mxfp8);
+    values[fp4] = bit(plan.precision == PrecisionRecipe::fp4);
+    values[adam_or_sgd] = bit(plan.optimizer == OptimizerKind::adam || plan.optimizer == OptimizerKind::sgd ||
+                              plan.optimizer == OptimizerKind::sgd_momentum);
+    values[overlap_gradient_reduce] = bit(plan.knobs.overlap_gradient_reduce);
+    values[overlap_tensor_parallel] = bit(plan.knobs.overlap_tensor_parallel);
     values[moe_layers_overlap] = plan.knobs.moe_layers_overlap;
-    values[compiled] = plan.software.compiled ? 1 : 0;
-    values[dualpipe_v] = plan.schedule == ScheduleKind::dualpipe_v ? 1 : 0;
+    values[compiled] = bit(plan.software.compiled);
+    values[dualpipe_v] = bit(plan.schedule == ScheduleKind::dualpipe_v);
 }
 
 void setModel(const TransformerSpec& model, QuantityValues& values) {
@@ -58,34 +56,32 @@ void setModel(const TransformerSpec& model, QuantityValues& values) {
         if (const auto* moe = std::get_if<MixtureOfExperts>(&layer.feed_forward))
             values[experts] = static_cast<double>(moe->experts);
     }
-    values[tied_embeddings] = model.tied_embeddings ? 1 : 0;
+    values[tied_embeddings] = bit(model.tied_embeddings);
 }
 
 } // namespace
 
-QuantityValues quantityValues(const Scenario& scenario, const Plan& plan) {
-    QuantityValues values;
-    setLayout(plan, values);
-    setSwitches(plan, values);
+void setScenarioQuantities(const Scenario& scenario, QuantityValues& values) {
     setModel(scenario.model, values);
-    values[micro_batches] = static_cast<double>(microBatches(scenario.workload.global_batch, plan));
     values[sequence_length] = static_cast<double>(scenario.workload.sequence_length);
     values[gpus] = scenario.cluster.gpuCount();
     if (!scenario.cluster.groups.empty()) {
         values[gpus_per_node] = scenario.cluster.groups.front().node.gpus;
         values[compute_capability] = scenario.cluster.groups.front().node.device.compute_capability;
     }
-    return values;
 }
 
-std::vector<std::string_view> reasonsAgainst(const Scenario& scenario, const Plan& plan, const Framework& framework) {
-    std::vector<std::string_view> reasons;
-    for (const auto& violation : violationsOf(scenario, plan))
-        reasons.push_back(violation.rule);
-    if (!framework.refusals.empty())
-        for (const auto* refusal : refusalsOf(framework, quantityValues(scenario, plan)))
-            reasons.emplace_back(refusal->id);
-    return reasons;
+void setPlanQuantities(const Scenario& scenario, const Plan& plan, QuantityValues& values) {
+    setLayout(plan, values);
+    setSwitches(plan, values);
+    values[micro_batches] = static_cast<double>(microBatches(scenario.workload.global_batch, plan));
+}
+
+QuantityValues quantityValues(const Scenario& scenario, const Plan& plan) {
+    QuantityValues values;
+    setScenarioQuantities(scenario, values);
+    setPlanQuantities(scenario, plan, values);
+    return values;
 }
 
 } // namespace meshwright
