@@ -70,8 +70,8 @@ Values experts(const Scenario& s, const Plan&) {
     if (most == 0)
         return {};
     auto values = links(s, {});
-    const int domain = s.cluster.scale_up_domain_gpus > 0 ? s.cluster.scale_up_domain_gpus
-                                                         : s.cluster.groups.front().node.gpus;
+    const int domain =
+        s.cluster.scale_up_domain_gpus > 0 ? s.cluster.scale_up_domain_gpus : s.cluster.groups.front().node.gpus;
     int degree = 1;
     for (int d = 1; d <= std::min(domain, s.cluster.gpuCount()); ++d)
         if (static_cast<std::int64_t>(most) % d == 0)
