@@ -4,7 +4,9 @@
 #include "app/commands/bench.h"
 #include "app/commands/catalog.h"
 #include "app/commands/compare.h"
+#include "app/commands/doctor.h"
 #include "app/commands/estimate.h"
+#include "app/commands/export.h"
 #include "app/commands/import.h"
 #include "app/commands/report.h"
 #include "app/commands/search.h"
@@ -16,12 +18,14 @@
 namespace meshwright::app {
 
 std::span<const Command> commands() {
-    static constexpr std::array<Command, 8> all = {{
+    static constexpr std::array<Command, 10> all = {{
         {"estimate", runEstimate, estimateHelp},
         {"compare", runCompare, compareHelp},
         {"search", runSearch, searchHelp},
         {"report", runReport, reportHelp, true},
         {"import", runImport, importHelp},
+        {"export", runExport, exportHelp},
+        {"doctor", runDoctor, doctorHelp},
         {"catalog", runCatalog, catalogHelp},
         {"validate", runValidate, validateHelp},
         {"bench", runBench, benchHelp},
@@ -42,7 +46,7 @@ QString overview() {
                                    "  meshwright COMMAND --help      says how to call a command\n"
                                    "  meshwright --version\n"
                                    "\n"
-                                   "FILE is a Meshwright project or a Hugging Face config.json.\n"
+                                   "FILE is a Meshwright project, or what `meshwright import` reads.\n"
                                    "\n"
                                    "Commands:\n");
     for (const auto& command : commands())

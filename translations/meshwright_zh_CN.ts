@@ -270,30 +270,6 @@ Lists what the program knows; projects name entries by their id.
         <translation>--lang 只能是 en 或 zh_CN，而不是“%1”</translation>
     </message>
     <message>
-        <source>Meshwright plans large-scale training of language models.
-
-  meshwright [FILE]              opens the studio
-  meshwright COMMAND ...         works without a display
-  meshwright COMMAND --help      says how to call a command
-  meshwright --version
-
-FILE is a Meshwright project or a Hugging Face config.json.
-
-Commands:
-</source>
-        <translation>Meshwright 规划大规模语言模型训练。
-
-  meshwright [FILE]              打开工作室
-  meshwright COMMAND ...         无需显示器即可工作
-  meshwright COMMAND --help      说明命令的用法
-  meshwright --version
-
-FILE 是 Meshwright 项目或 Hugging Face config.json。
-
-命令：
-</translation>
-    </message>
-    <message>
         <source>
 Exit status: 0 done, 1 the input is wrong, 2 the call is wrong, 3 with --check: a plan does not fit or is illegal.
 </source>
@@ -684,6 +660,169 @@ Hugging Face config.json、DeepSpeed JSON、Accelerate YAML、torchtitan TOML、
   -o FILE  写出项目；绝不覆盖已有文件
   --force  仍然覆盖
   --json   供程序使用（docs/json-output.md）
+</translation>
+    </message>
+    <message>
+        <source>What ran is not known: bring its configuration, and its model, for a comparison.</source>
+        <translation>不知道运行的是什么：请提供其配置和模型以便比较。</translation>
+    </message>
+    <message>
+        <source>%1 on %2 GPUs of %3; %4, %5, micro-batch %6, global batch %7, sequence %8</source>
+        <translation>%1，%2 块 %3 的 GPU；%4，%5，微批次 %6，全局批次 %7，序列 %8</translation>
+    </message>
+    <message>
+        <source>Where the memory goes, at the peak of the estimate (%1):</source>
+        <translation>显存去向，按估算的峰值（%1）：</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>The %1 asked for are %2, to the last digit</source>
+        <translation>所请求的 %1 就是%2，数字完全吻合</translation>
+    </message>
+    <message>
+        <source>The whole step lacks %1</source>
+        <translation>整步还缺 %1</translation>
+    </message>
+    <message>
+        <source>Where the time goes, by the estimate:</source>
+        <translation>时间去向，按估算：</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>timer %1: %2 s</source>
+        <translation>计时器 %1：%2 秒</translation>
+    </message>
+    <message>
+        <source>not enough alone, %1 missing</source>
+        <translation>单独不够，还缺 %1</translation>
+    </message>
+    <message>
+        <source>frees %1</source>
+        <translation>释放 %1</translation>
+    </message>
+    <message>
+        <source>tokens/s %1 %</source>
+        <translation>词元/秒 %1%</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between parts of a sentence</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>to be done in the training program</source>
+        <translation>在训练程序中实现</translation>
+    </message>
+    <message>
+        <source>No single change of the plan is better by the estimate.</source>
+        <translation>按估算，没有任何单项改动更好。</translation>
+    </message>
+    <message>
+        <source>What to change, what costs least first:</source>
+        <translation>可以改什么，代价最小的在前：</translation>
+    </message>
+    <message>
+        <source>Known pitfalls in sight:</source>
+        <translation>相关的已知陷阱：</translation>
+    </message>
+    <message>
+        <source>doctor needs a PATH</source>
+        <translation>doctor 需要 PATH</translation>
+    </message>
+    <message>
+        <source>meshwright doctor PATH... [--plan NAME] [--json]
+
+Takes configurations, a model, a project, logs and out-of-memory messages in any mix, and says where
+memory or time went, whether that agrees with the estimate, and what to change: the fixes ranked by
+what they cost, each as a diff to the files given. Nothing is written.
+  --plan NAME  the plan of the project that ran
+  --json       for programs (docs/json-output.md)
+</source>
+        <translation>meshwright doctor PATH... [--plan NAME] [--json]
+
+可任意组合配置、模型、项目、日志和显存不足消息，说明显存或时间去了哪里、
+是否与估算一致、以及该改什么：修改按代价排序，
+每项都以对所给文件的差异形式给出。不写任何文件。
+  --plan NAME  项目中实际运行的计划
+  --json       供程序使用（docs/json-output.md）
+</translation>
+    </message>
+    <message>
+        <source>export needs --to FORMAT: %1</source>
+        <translation>export 需要 --to FORMAT：%1</translation>
+    </message>
+    <message>
+        <source>there is no format &quot;%1&quot; to export to: %2</source>
+        <translation>没有可导出的格式“%1”：%2</translation>
+    </message>
+    <message>
+        <source>the file has several plans; --plan names one of %1</source>
+        <translation>文件有多个计划；用 --plan 指定其一：%1</translation>
+    </message>
+    <message>
+        <source>warning: the plan is not legal: %1</source>
+        <translation>警告：该计划不合法：%1</translation>
+    </message>
+    <message>
+        <source>warning: by the estimate, the plan does not fit in GPU memory</source>
+        <translation>警告：按估算，该计划放不进显存</translation>
+    </message>
+    <message>
+        <source>meshwright: --force replaces files that exist</source>
+        <translation>meshwright：--force 可替换已有文件</translation>
+    </message>
+    <message>
+        <source>export needs one FILE and --out DIR</source>
+        <translation>export 需要一个 FILE 和 --out DIR</translation>
+    </message>
+    <message>
+        <source>meshwright export FILE [--plan NAME] --to FORMAT --out DIR [--job-name NAME] [--program PY] [--force] [--json]
+
+Writes the files that run one plan of FILE into the folder DIR: configuration, launch file with the
+environment variables that the plan needs, and a README that says what was decided and what to fill in.
+FORMAT: deepspeed, megatron, torchtitan, accelerate, fsdp2, torchrun, slurm, kubernetes.
+  --program PY  the training program to start (train.py), where the framework has none of its own
+  --force       over files that exist; links are replaced, never followed
+  --json        for programs (docs/json-output.md)
+</source>
+        <translation>meshwright export FILE [--plan NAME] --to FORMAT --out DIR [--job-name NAME] [--program PY] [--force] [--json]
+
+把运行 FILE 中某个计划所需的文件写入目录 DIR：配置、带有所需环境变量的启动文件，
+以及说明已决定什么、还需填写什么的 README。
+FORMAT：deepspeed、megatron、torchtitan、accelerate、fsdp2、torchrun、slurm、kubernetes。
+  --program PY  要启动的训练程序（train.py），用于框架自身没有程序的情况
+  --force       覆盖已有文件；链接会被替换，绝不跟随
+  --json        供程序使用（docs/json-output.md）
+</translation>
+    </message>
+    <message>
+        <source>Meshwright plans large-scale training of language models.
+
+  meshwright [FILE]              opens the studio
+  meshwright COMMAND ...         works without a display
+  meshwright COMMAND --help      says how to call a command
+  meshwright --version
+
+FILE is a Meshwright project, or what `meshwright import` reads.
+
+Commands:
+</source>
+        <translation>Meshwright 规划大语言模型的大规模训练。
+
+  meshwright [FILE]              打开工作室
+  meshwright COMMAND ...         无需显示器即可运行
+  meshwright COMMAND --help      说明命令的用法
+  meshwright --version
+
+FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
+
+命令：
 </translation>
     </message>
 </context>
@@ -2608,6 +2747,244 @@ Hugging Face config.json、DeepSpeed JSON、Accelerate YAML、torchtitan TOML、
     <message>
         <source>ZeRO-%1 with a pipeline</source>
         <translation>ZeRO-%1 不能配流水线</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Fragmentation: PyTorch held %1 unused, more than the %2 asked for, but in pieces too small</source>
+        <translation>碎片：PyTorch 持有 %1 未使用，多于所请求的 %2，但都是过小的碎块</translation>
+    </message>
+    <message>
+        <source>Another process: about %1 of the GPU&apos;s %2 belong to others</source>
+        <translation>其他进程：GPU 的 %2 中约有 %1 属于其他进程</translation>
+    </message>
+    <message>
+        <source>A cap: this process may use %1 of %2 (set_per_process_memory_fraction)</source>
+        <translation>上限：该进程只能使用 %2 中的 %1（set_per_process_memory_fraction）</translation>
+    </message>
+    <message>
+        <source>CUDA graphs keep %1 of the %2 held in pools of their own</source>
+        <translation>CUDA graphs 在自己的内存池中占有所持 %2 中的 %1</translation>
+    </message>
+    <message>
+        <source>A smaller GPU than planned: it has %1, not %2</source>
+        <translation>GPU 比计划的小：它有 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>A longer sequence: %1 tokens would need as much; the files say %2</source>
+        <translation>更长的序列：%1 个词元才需要这么多；文件写的是 %2</translation>
+    </message>
+    <message>
+        <source>A larger micro-batch: %1 sequences would need as much; the files say %2</source>
+        <translation>更大的微批次：%1 个序列才需要这么多；文件写的是 %2</translation>
+    </message>
+    <message>
+        <source>Unsharded load: the whole model is %2, and %1 were held: each rank seems to load all of it</source>
+        <translation>未切分加载：整个模型为 %2，持有 %1：似乎每个 rank 都加载了整个模型</translation>
+    </message>
+    <message>
+        <source>States less sharded than configured: ZeRO stage %3 would need %2, and the run needed %1</source>
+        <translation>状态的切分少于配置：ZeRO 阶段 %3 需要 %2，而运行需要 %1</translation>
+    </message>
+    <message>
+        <source>Activation recomputation seems off: without it %2 are needed, and the run needed %1</source>
+        <translation>激活重计算似乎未开启：不重计算需要 %2，而运行需要 %1</translation>
+    </message>
+    <message>
+        <source>Attention scores seem to be in memory: with them %2 are needed, and the run needed %1</source>
+        <translation>注意力分数似乎存于显存：存下它们需要 %2，而运行需要 %1</translation>
+    </message>
+    <message>
+        <source>Everything seems to be in fp32: that needs %2, and the run needed %1</source>
+        <translation>似乎全部使用 fp32：那需要 %2，而运行需要 %1</translation>
+    </message>
+    <message>
+        <source>Too tight to tell: %1 would be free, and the estimate may err by %2</source>
+        <translation>余量太小，难以断定：将剩余 %1，而估算误差可达 %2</translation>
+    </message>
+    <message>
+        <source>End the other process on the GPU</source>
+        <translation>结束 GPU 上的其他进程</translation>
+    </message>
+    <message>
+        <source>Expandable segments of the allocator</source>
+        <translation>分配器的可扩展段</translation>
+    </message>
+    <message>
+        <source>A fused cross-entropy</source>
+        <translation>融合的交叉熵</translation>
+    </message>
+    <message>
+        <source>Compute the loss in %1 slices</source>
+        <translation>分 %1 片计算损失</translation>
+    </message>
+    <message>
+        <source>Communication buckets of %1 elements</source>
+        <translation>%1 个元素的通信桶</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>Recompute attention only (selective)</source>
+        <translation>仅重计算注意力（selective）</translation>
+    </message>
+    <message>
+        <source>Micro-batch %1, with more gradient accumulation</source>
+        <translation>微批次 %1，增加梯度累积</translation>
+    </message>
+    <message>
+        <source>ZeRO stage %1: shard more</source>
+        <translation>ZeRO 阶段 %1：多切分</translation>
+    </message>
+    <message>
+        <source>An 8-bit optimizer</source>
+        <translation>8 位优化器</translation>
+    </message>
+    <message>
+        <source>Recompute every layer (full)</source>
+        <translation>重计算每一层（full）</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism %1</source>
+        <translation>张量并行 %1</translation>
+    </message>
+    <message>
+        <source>%1 pipeline stages</source>
+        <translation>%1 个流水线阶段</translation>
+    </message>
+    <message>
+        <source>Optimizer states in host memory</source>
+        <translation>优化器状态放入主机内存</translation>
+    </message>
+    <message>
+        <source>Optimizer states and parameters in host memory</source>
+        <translation>优化器状态与参数放入主机内存</translation>
+    </message>
+    <message>
+        <source>No activation recomputation</source>
+        <translation>不做激活重计算</translation>
+    </message>
+    <message>
+        <source>Micro-batch %1, with less gradient accumulation</source>
+        <translation>微批次 %1，减少梯度累积</translation>
+    </message>
+    <message>
+        <source>ZeRO stage %1: shard less</source>
+        <translation>ZeRO 阶段 %1：少切分</translation>
+    </message>
+    <message>
+        <source>Overlap communication with computation</source>
+        <translation>让通信与计算重叠</translation>
+    </message>
+    <message>
+        <source>The message agrees with the estimate: %1 held and asked for, %2 estimated at the peak</source>
+        <translation>消息与估算一致：持有并请求共 %1，估算峰值 %2</translation>
+    </message>
+    <message>
+        <source>It failed on the way to the peak: %1 held and asked for, and %2 are estimated, which the GPU cannot hold either</source>
+        <translation>在到达峰值之前失败：持有并请求共 %1，估算峰值 %2，GPU 同样放不下</translation>
+    </message>
+    <message>
+        <source>The run needed more than estimated: %1 held and asked for, %2 estimated at the peak</source>
+        <translation>运行所需多于估算：持有并请求共 %1，估算峰值 %2</translation>
+    </message>
+    <message>
+        <source>It failed although the estimate fits: %1 held and asked for, %2 estimated at the peak</source>
+        <translation>估算放得下却失败了：持有并请求共 %1，估算峰值 %2</translation>
+    </message>
+    <message>
+        <source>The message does not say how much was held; %1 are estimated at the peak</source>
+        <translation>消息没有写持有多少；估算峰值 %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 - %3)</source>
+        <comment>value and its 90 % interval</comment>
+        <translation>%1（%2–%3）</translation>
+    </message>
+    <message>
+        <source>A step takes %1; estimated are %2: they agree</source>
+        <translation>每步用时 %1；估算为 %2：两者一致</translation>
+    </message>
+    <message>
+        <source>A step takes %1, slower than estimated: %2</source>
+        <translation>每步用时 %1，慢于估算：%2</translation>
+    </message>
+    <message>
+        <source>A step takes %1, faster than estimated: %2</source>
+        <translation>每步用时 %1，快于估算：%2</translation>
+    </message>
+    <message>
+        <source>The log does not say how long a step takes; estimated are %1</source>
+        <translation>日志没有写每步用时；估算为 %1</translation>
+    </message>
+    <message>
+        <source>Some steps take much longer than the others: %1 on average, %2 in the middle. Look at saving, evaluation and garbage collection</source>
+        <translation>有些步比其他步慢得多：平均 %1，中位数 %2。请检查保存、评估和垃圾回收</translation>
+    </message>
+    <message>
+        <source>It became slower: %1 at the end, %2 at the start. Look at clocks, temperature and memory</source>
+        <translation>越来越慢：结束时 %1，开始时 %2。请检查时钟频率、温度和内存</translation>
+    </message>
+    <message>
+        <source>It waits for data: %1 of %2 per step (%3)</source>
+        <translation>在等待数据：每步 %2 中有 %1（%3）</translation>
+    </message>
+    <message>
+        <source>Only %1 steps were measured; %2 make a median</source>
+        <translation>只测量了 %1 步；%2 步才能取中位数</translation>
+    </message>
+    <message>
+        <source>the fp32 copy of the logits</source>
+        <translation>logits 的 fp32 副本</translation>
+    </message>
+    <message>
+        <source>the 16-bit logits</source>
+        <translation>16 位 logits</translation>
+    </message>
+    <message>
+        <source>all parameters in fp32</source>
+        <translation>fp32 的全部参数</translation>
+    </message>
+    <message>
+        <source>all parameters in 16 bit</source>
+        <translation>16 位的全部参数</translation>
+    </message>
+    <message>
+        <source>a rank&apos;s share of the parameters in fp32</source>
+        <translation>一个 rank 的 fp32 参数分片</translation>
+    </message>
+    <message>
+        <source>the embedding or its gradient</source>
+        <translation>嵌入或其梯度</translation>
+    </message>
+    <message>
+        <source>a communication bucket</source>
+        <translation>一个通信桶</translation>
+    </message>
+    <message>
+        <source>the attention scores of a layer</source>
+        <translation>一层的注意力分数</translation>
+    </message>
+    <message>
+        <source>an activation inside the MLP</source>
+        <translation>MLP 内部的激活值</translation>
+    </message>
+    <message>
+        <source>the hidden states of a layer</source>
+        <translation>一层的隐藏状态</translation>
+    </message>
+    <message>
+        <source>%1, and %2</source>
+        <extracomment>two changes made together</extracomment>
+        <translation>%1，以及%2</translation>
     </message>
 </context>
 <context>

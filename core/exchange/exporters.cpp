@@ -38,7 +38,7 @@ bool writes(ExportTarget format, const Plan& plan) {
     if (formatOf(plan) == format)
         return true;
     return (plan.engine == Engine::deepspeed && format == ExportTarget::deepspeed) ||
-           (plan.engine == Engine::fsdp2 && format == ExportTarget::torchtitan);
+           (plan.engine == Engine::fsdp2 && (format == ExportTarget::torchtitan || format == ExportTarget::fsdp2));
 }
 
 std::vector<ExportFile> configuration(ExportTarget format, const Scenario& scenario, const Plan& plan,
@@ -50,6 +50,8 @@ std::vector<ExportFile> configuration(ExportTarget format, const Scenario& scena
         return writeMegatron(scenario, plan, launch);
     case ExportTarget::torchtitan:
         return writeTorchtitan(scenario, plan, options, launch);
+    case ExportTarget::fsdp2:
+        return writeFsdp2(plan, options, launch);
     default:
         return writeAccelerate(scenario, plan, options, launch);
     }
@@ -69,7 +71,7 @@ ExportFile launcher(ExportTarget target, const Scenario& scenario, const Plan& p
 
 bool isFormat(ExportTarget target) {
     return target == ExportTarget::deepspeed || target == ExportTarget::megatron ||
-           target == ExportTarget::torchtitan || target == ExportTarget::accelerate;
+           target == ExportTarget::torchtitan || target == ExportTarget::accelerate || target == ExportTarget::fsdp2;
 }
 
 FragmentNote leftToCode(std::string_view field) {
@@ -79,31 +81,33 @@ FragmentNote leftToCode(std::string_view field) {
     return note;
 }
 
-std::string row(std::string_view name, std::string_view value) {
-    return concat({"| ", name, " | ", markdownCell(value), " |\n"});
+/// What a person would get by importing the folder is the honest account of what it says.
+Faults noteWhatIsLost(const Scenario& scenario, const Plan& plan, const LaunchCommand& launch, ExportFolder& folder) {
+    auto check = folder;
+    check.files.push_back(writeTorchrun(scenario, plan, launch));
+    const auto again = importFolder(check, scenario.model.layerCount());
+    if (!again)
+        return again.faults();
+    for (const auto field : planDifferences(plan, again->plan))
+        folder.notes.push_back(leftToCode(field));
+    if (again->workload.sequence_length != scenario.workload.sequence_length)
+        folder.notes.push_back(leftToCode("sequence_length"));
+    return {};
 }
 
-ExportFile readme(const Scenario& scenario, const Plan& plan, const ExportFolder& folder) {
-    const auto& p = plan.parallel;
-    std::string out = concat({"# ", markdownCell(scenario.model.name), "\n\n| | |\n| --- | --- |\n"});
-    out += row("framework", plan.framework);
-    out += row("cluster", scenario.cluster.name);
-    out += row("GPUs", std::to_string(p.gpus()));
-    out += row("data x tensor x pipeline x context",
-               concat({std::to_string(p.data), " x ", std::to_string(p.tensor), " x ", std::to_string(p.pipeline),
-                       " x ", std::to_string(p.context)}));
-    out += row("experts over", std::to_string(p.expert));
-    out += row("ZeRO stage", std::to_string(static_cast<int>(plan.sharding)));
-    out += row("micro-batch", std::to_string(plan.micro_batch));
-    out += row("global batch", std::to_string(scenario.workload.global_batch));
-    out += row("sequence length", std::to_string(scenario.workload.sequence_length));
-    out += "\n## Files\n\n";
-    for (const auto& file : folder.files)
-        out += concat({"- `", file.name, "`\n"});
-    out += "\n## To fill in\n\n- data, tokenizer, learning rate and its schedule, checkpoints, length of the run\n";
-    for (const auto& note : folder.notes)
-        out += concat({"- ", markdownCell(note.key), "\n"});
-    return {"README.md", out};
+/// The module shards data-parallel states; everything else of the plan is the training program's.
+void noteWhatPythonLacks(const Plan& plan, ExportFolder& folder) {
+    const auto lacks = [&](bool used, std::string_view field) {
+        if (used)
+            folder.notes.push_back(leftToCode(field));
+    };
+    lacks(plan.parallel.tensor > 1, "parallel.tensor");
+    lacks(plan.parallel.pipeline > 1, "parallel.pipeline");
+    lacks(plan.parallel.context > 1, "parallel.context");
+    lacks(plan.parallel.expert > 1, "parallel.expert");
+    lacks(plan.recompute.kind == RecomputeKind::selective, "recompute");
+    lacks(plan.precision == PrecisionRecipe::fp8 || plan.precision == PrecisionRecipe::mxfp8, "precision");
+    lacks(true, "gradient_accumulation");
 }
 
 } // namespace
@@ -112,7 +116,7 @@ Result<ImportedPlan> importFolder(const ExportFolder& folder, std::int64_t layer
     std::vector<PlanFragment> fragments(1);
     fragments.front().model.layers = Stated<std::int64_t>{layers, {}};
     for (const auto& file : folder.files) {
-        if (file.name == "README.md" || file.name == "pytorchjob.yaml")
+        if (file.name == "README.md" || file.name == "pytorchjob.yaml" || file.name.ends_with(".py"))
             continue;
         auto read = readFragment(file.text, file.name);
         if (!read)
@@ -133,18 +137,12 @@ Result<ExportFolder> exportPlan(ExportTarget target, const Scenario& scenario, c
     ExportFolder folder;
     LaunchCommand launch;
     folder.files = configuration(*format, scenario, plan, options, launch);
-    // What a person would get by importing the folder is the honest account of what it says.
-    auto check = folder;
-    check.files.push_back(writeTorchrun(scenario, plan, launch));
+    if (format == ExportTarget::fsdp2)
+        noteWhatPythonLacks(plan, folder);
+    else if (auto faults = noteWhatIsLost(scenario, plan, launch, folder); !faults.empty())
+        return faults;
     folder.files.push_back(launcher(target, scenario, plan, options, launch));
-    const auto again = importFolder(check, scenario.model.layerCount());
-    if (!again)
-        return again.faults();
-    for (const auto field : planDifferences(plan, again->plan))
-        folder.notes.push_back(leftToCode(field));
-    if (again->workload.sequence_length != scenario.workload.sequence_length)
-        folder.notes.push_back(leftToCode("sequence_length"));
-    folder.files.push_back(readme(scenario, plan, folder));
+    folder.files.push_back(writeReadme(target, scenario, plan, folder));
     return folder;
 }
 

@@ -4,15 +4,29 @@
 #include "core/exchange/plan_fragment.h"
 #include "core/plan/scenario.h"
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace meshwright {
 
-/// What to write. The first four name a configuration format, the others a way to start it; the configuration that
+/// What to write. The first five name a configuration format, the others a way to start it; the configuration that
 /// these start is that of the plan's engine.
-enum class ExportTarget : std::uint8_t { deepspeed, megatron, torchtitan, accelerate, torchrun, slurm, kubernetes };
+enum class ExportTarget : std::uint8_t {
+    deepspeed,
+    megatron,
+    torchtitan,
+    accelerate,
+    fsdp2, ///< a Python module for a training program of one's own
+    torchrun,
+    slurm,
+    kubernetes
+};
+/// In the order of ExportTarget, as the command line names them.
+inline constexpr std::array<std::string_view, 8> export_target_words = {
+    "deepspeed", "megatron", "torchtitan", "accelerate", "fsdp2", "torchrun", "slurm", "kubernetes"};
 
 /// A file to be written, by its name in the folder.
 struct ExportFile {
@@ -59,6 +73,7 @@ struct LaunchCommand {
                                                       const ExportOptions& options, LaunchCommand& launch);
 /// Megatron-LM has no configuration file: everything stands in the command.
 [[nodiscard]] std::vector<ExportFile> writeMegatron(const Scenario& scenario, const Plan& plan, LaunchCommand& launch);
+[[nodiscard]] std::vector<ExportFile> writeFsdp2(const Plan& plan, const ExportOptions& options, LaunchCommand& launch);
 /// Arguments of the Hugging Face Trainer that the plan decides.
 [[nodiscard]] ExportFile writeTrainerArguments(const Scenario& scenario, const Plan& plan);
 [[nodiscard]] ExportFile writeDeepSpeedConfig(const Scenario& scenario, const Plan& plan);
@@ -68,6 +83,9 @@ struct LaunchCommand {
                                     const LaunchCommand& launch);
 [[nodiscard]] ExportFile writeKubernetes(const Scenario& scenario, const Plan& plan, const ExportOptions& options,
                                          const LaunchCommand& launch);
+
+[[nodiscard]] ExportFile writeReadme(ExportTarget target, const Scenario& scenario, const Plan& plan,
+                                     const ExportFolder& folder);
 
 /// GPUs of one machine of the job, and machines.
 [[nodiscard]] int gpusPerNode(const Scenario& scenario, const Plan& plan);

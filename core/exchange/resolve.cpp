@@ -214,6 +214,9 @@ private:
         take(plan.optimizer, f_.optimizer);
         take(plan.attention, f_.attention);
         take(plan.recompute, f_.recompute);
+        if (!f_.recompute)
+            note(FragmentNote::Kind::assumed, "recompute",
+                 plan.recompute.kind == RecomputeKind::none ? "none" : "as it was");
         take(plan.offload.optimizer, f_.offload_optimizer);
         take(plan.offload.parameters, f_.offload_parameters);
         take(plan.offload.optimizer_fraction, f_.offload_optimizer_fraction);

@@ -130,6 +130,9 @@ private:
                 out_.notes.push_back({Kind::unresolved, fragment.gpu->place, "gpu", fragment.gpu->value});
             out_.has_cluster = found != nullptr;
         }
+        if (!fragment.gpu && !around_is_theirs_)
+            if (const auto* found = presetByCapacity(per_node, before))
+                preset = found;
         if (preset == nullptr || preset->cluster.groups.empty())
             return;
         if (!out_.has_cluster && !around_is_theirs_)
@@ -144,6 +147,22 @@ private:
             choice.gpus_per_node = per_node == usual ? std::nullopt : std::optional(std::min(per_node, 1'024));
         const auto in_node = choice.gpus_per_node.value_or(usual);
         choice.nodes = static_cast<int>(std::clamp<std::int64_t>((world + in_node - 1) / in_node, 1, 1'000'000));
+    }
+
+    /// An out-of-memory message tells the device's memory, if not its name.
+    const ClusterPreset* presetByCapacity(int per_node, const ClusterPreset* before) const {
+        const Device* nearest = nullptr;
+        for (const auto& [path, messages] : out_.files.messages) {
+            const double capacity = messages.front().capacity.value_or(0);
+            const auto distance = [&](const Device& device) {
+                return std::abs(device.memory_usable.value() / std::max(capacity, 1.0) - 1);
+            };
+            for (const auto& device : hardwareCatalog().devices)
+                if (presetWithDevice(device, per_node, before) != nullptr && distance(device) < 0.03 &&
+                    (nearest == nullptr || distance(device) < distance(*nearest)))
+                    nearest = &device;
+        }
+        return nearest == nullptr ? nullptr : presetWithDevice(*nearest, per_node, before);
     }
 
     /// The file that says most of the plan names it.
