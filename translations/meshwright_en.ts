@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>meshwright::ui::BlocksView</name>
+    <message numerus="yes">
+        <source>%1 of %n GPUs</source>
+        <translation>
+            <numerusform>%1 of %n GPU</numerusform>
+            <numerusform>%1 of %n GPUs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meshwright::ui::FileFlow</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -52,6 +62,16 @@
         <translation>
             <numerusform>%1 × %2 = %n GPU</numerusform>
             <numerusform>%1 × %2 = %n GPUs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::LearnPage</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>

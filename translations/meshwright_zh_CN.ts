@@ -842,6 +842,374 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
     </message>
 </context>
 <context>
+    <name>Learn</name>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>send</source>
+        <comment>an event of a lesson: one GPU sends to its neighbour</comment>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>an event of a lesson: memory is freed</comment>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <comment>an event of a lesson: the optimizer updates</comment>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <comment>an event of a lesson: between GPU and host</comment>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>The gradients are summed over all GPUs, and every GPU keeps the whole sum.</source>
+        <translation>梯度在所有卡之间求和，每张卡都得到完整的和。</translation>
+    </message>
+    <message>
+        <source>The gradients are summed bucket by bucket; each GPU receives the sum of its own slice.</source>
+        <translation>梯度逐桶求和，每张卡只得到自己那一片的和。</translation>
+    </message>
+    <message>
+        <source>Partial results of the layer are summed; each GPU keeps its part of the tokens.</source>
+        <translation>对该层的部分结果求和，每张卡保留自己那部分词元。</translation>
+    </message>
+    <message>
+        <source>Each GPU sends its updated slice to the others, so that all have every parameter.</source>
+        <translation>每张卡把更新后的分片发给其他卡，使所有卡都有全部参数。</translation>
+    </message>
+    <message>
+        <source>The parameters of the next layer are gathered from all GPUs, just before use.</source>
+        <translation>在使用之前，从所有卡收集下一层的参数。</translation>
+    </message>
+    <message>
+        <source>The activations of the layer are gathered within the tensor-parallel group.</source>
+        <translation>在张量并行组内收集该层的激活值。</translation>
+    </message>
+    <message>
+        <source>Every token is sent to the GPUs of its experts, and its result comes back.</source>
+        <translation>每个词元被送到其专家所在的卡，结果再传回来。</translation>
+    </message>
+    <message>
+        <source>Activations, or their gradients, pass to the neighbouring GPU.</source>
+        <translation>激活值（或其梯度）传给相邻的卡。</translation>
+    </message>
+    <message>
+        <source>Gradients that belong to other GPUs are freed at once.</source>
+        <translation>属于其他卡的梯度立即释放。</translation>
+    </message>
+    <message>
+        <source>The gathered parameters are freed; each GPU keeps its own slice.</source>
+        <translation>释放收集来的参数，每张卡只留自己的分片。</translation>
+    </message>
+    <message>
+        <source>The new values are written into the parameters.</source>
+        <translation>把新值写入参数。</translation>
+    </message>
+    <message>
+        <source>The optimizer updates what this GPU owns.</source>
+        <translation>优化器更新本卡所拥有的部分。</translation>
+    </message>
+    <message>
+        <source>The gradients go down to host memory over PCIe.</source>
+        <translation>梯度经 PCIe 传到主机内存。</translation>
+    </message>
+    <message>
+        <source>The updated parameters come back from the host over PCIe.</source>
+        <translation>更新后的参数经 PCIe 从主机传回。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>Model states per GPU</source>
+        <translation>每卡模型状态</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>Memory in all per GPU</source>
+        <translation>每卡显存合计</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>Sent per GPU and step</source>
+        <translation>每卡每步发送量</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>暴露的通信</translation>
+    </message>
+    <message>
+        <source>How much do parameters, gradients and optimizer states take on one GPU at %1?</source>
+        <translation>%1：一张卡上的参数、梯度和优化器状态共占多少？</translation>
+    </message>
+    <message>
+        <source>How much does one GPU send in a training step at %1?</source>
+        <translation>%1：一张卡在一个训练步中发送多少？</translation>
+    </message>
+    <message>
+        <source>How long does a training step take at %1?</source>
+        <translation>%1：一个训练步要多久？</translation>
+    </message>
+    <message>
+        <source>%1 at %2: how much?</source>
+        <extracomment>%1 a value, as &quot;Activations&quot;; %2 a step of the lesson</extracomment>
+        <translation>%2：%1是多少？</translation>
+    </message>
+    <message>
+        <source>GB and GiB mixed up</source>
+        <translation>混淆了 GB 与 GiB</translation>
+    </message>
+    <message>
+        <source>Gradients forgotten</source>
+        <translation>漏了梯度</translation>
+    </message>
+    <message>
+        <source>Optimizer states forgotten</source>
+        <translation>漏了优化器状态</translation>
+    </message>
+    <message>
+        <source>Only the parameters counted</source>
+        <translation>只算了参数</translation>
+    </message>
+    <message>
+        <source>fp32 master weights forgotten</source>
+        <translation>漏了 fp32 主权重</translation>
+    </message>
+    <message>
+        <source>Optimizer states counted twice</source>
+        <translation>优化器状态算了两遍</translation>
+    </message>
+    <message>
+        <source>Everything divided by N</source>
+        <translation>全部都除以 N</translation>
+    </message>
+    <message>
+        <source>Nothing divided</source>
+        <translation>什么都没切分</translation>
+    </message>
+    <message>
+        <source>The step before</source>
+        <translation>这是上一步的答案</translation>
+    </message>
+    <message>
+        <source>One reduction for all micro-batches</source>
+        <translation>所有微批次只算了一次规约</translation>
+    </message>
+    <message>
+        <source>All-reduce counted once</source>
+        <translation>all-reduce 只算了一遍</translation>
+    </message>
+    <message>
+        <source>All-gather forgotten</source>
+        <translation>漏了 all-gather</translation>
+    </message>
+    <message>
+        <source>One gather instead of two</source>
+        <translation>两次收集只算了一次</translation>
+    </message>
+    <message>
+        <source>Own slice counted as sent</source>
+        <translation>把自己的分片也算成发送</translation>
+    </message>
+    <message>
+        <source>1 GiB is 2³⁰ bytes, 7.4 % more than 1 GB of 10⁹. The unit beside the number says which.</source>
+        <translation>1 GiB 是 2³⁰ 字节，比 10⁹ 字节的 1 GB 多 7.4 %。看清数字旁边的单位。</translation>
+    </message>
+    <message>
+        <source>Backward leaves one gradient for every parameter that is trained.</source>
+        <translation>反向会为每个被训练的参数留下一个梯度。</translation>
+    </message>
+    <message>
+        <source>Adam keeps momentum and variance for every parameter; they are the largest part.</source>
+        <translation>Adam 为每个参数保存动量和方差，它们占的最多。</translation>
+    </message>
+    <message>
+        <source>That is what inference needs. Training adds gradients and optimizer states.</source>
+        <translation>那是推理所需。训练还要加上梯度和优化器状态。</translation>
+    </message>
+    <message>
+        <source>In mixed precision the optimizer updates an fp32 copy of the weights: 4 bytes more.</source>
+        <translation>混合精度下优化器更新的是权重的 fp32 副本：再加 4 字节。</translation>
+    </message>
+    <message>
+        <source>Momentum and variance are two values of 4 bytes: 8 bytes a parameter, not 16.</source>
+        <translation>动量和方差是两个 4 字节的值：每参数 8 字节，不是 16。</translation>
+    </message>
+    <message>
+        <source>This step cuts only some of the states; the others are whole on every GPU.</source>
+        <translation>这一步只切分了部分状态，其余在每张卡上都是完整的。</translation>
+    </message>
+    <message>
+        <source>That is what one GPU holds without sharding.</source>
+        <translation>那是不切分时一张卡上的量。</translation>
+    </message>
+    <message>
+        <source>That was the answer one step earlier; look at what has been cut since.</source>
+        <translation>看看在那之后又切分了什么。</translation>
+    </message>
+    <message>
+        <source>Cut gradients cannot be kept whole, so every micro-batch reduces its own.</source>
+        <translation>切分后的梯度无法完整保留，所以每个微批次都要规约一次。</translation>
+    </message>
+    <message>
+        <source>An all-reduce is a reduce-scatter and an all-gather: two passes.</source>
+        <translation>all-reduce 等于 reduce-scatter 加 all-gather：要传两遍。</translation>
+    </message>
+    <message>
+        <source>Whoever updates only a slice needs the other slices back: an all-gather of parameters.</source>
+        <translation>只更新一个分片的卡还需要取回其他分片：对参数做 all-gather。</translation>
+    </message>
+    <message>
+        <source>Parameters are freed after forward, so backward gathers them once more.</source>
+        <translation>参数在前向之后被释放，所以反向还要再收集一次。</translation>
+    </message>
+    <message>
+        <source>A GPU does not send itself its own slice: a ring sends (N − 1) / N.</source>
+        <translation>一张卡不必把自己的分片发给自己：环只发送 (N − 1) / N。</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Offload</source>
+        <translation>卸载</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>Choice of framework</source>
+        <translation>框架选型</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>落地</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>规模</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Measurements</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>团队</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>资料</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>Conditional</source>
+        <translation>有条件成立</translation>
+    </message>
+    <message>
+        <source>Simplification</source>
+        <translation>简化</translation>
+    </message>
+    <message>
+        <source>Outdated</source>
+        <translation>过时</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>No source</source>
+        <translation>无出处</translation>
+    </message>
+    <message>
+        <source>Opinion</source>
+        <translation>观点</translation>
+    </message>
+</context>
+<context>
     <name>MemoryBars</name>
     <message>
         <source>over by %1</source>
@@ -878,6 +1246,10 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
     <message>
         <source>Memory</source>
         <translation>显存</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
     </message>
 </context>
 <context>
@@ -2988,6 +3360,189 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
     </message>
 </context>
 <context>
+    <name>meshwright::ui::BlocksView</name>
+    <message>
+        <source>GPUs and what each of them holds</source>
+        <translation>各张卡以及每张卡上的内容</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>每卡 %1</translation>
+    </message>
+    <message>
+        <source>Model states</source>
+        <translation>模型状态</translation>
+    </message>
+    <message>
+        <source>on the host</source>
+        <translation>在主机上</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n GPUs</source>
+        <translation>
+            <numerusform>%n 张卡中的 %1 张</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The degrees of this step do not divide these GPUs.</source>
+        <translation>这一步的并行度不能整除当前的卡数。</translation>
+    </message>
+    <message>
+        <source>The project cannot be evaluated; choose the textbook model.</source>
+        <translation>当前项目无法计算；请改用教材模型。</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::CardsView</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>All topics</source>
+        <translation>全部主题</translation>
+    </message>
+    <message>
+        <source>Nothing is due today. What is known comes back in days, then weeks.</source>
+        <translation>今天没有要复习的。已掌握的题目会在几天、几周后再出现。</translation>
+    </message>
+    <message>
+        <source>%1 to ask today, %2 known well. Kept on this machine only.</source>
+        <translation>今天还有 %1 题，已熟练 %2 题。只保存在本机。</translation>
+    </message>
+    <message>
+        <source>to know</source>
+        <translation>需要知道</translation>
+    </message>
+    <message>
+        <source>to compute</source>
+        <translation>需要计算</translation>
+    </message>
+    <message>
+        <source>to weigh</source>
+        <translation>需要权衡</translation>
+    </message>
+    <message>
+        <source>after “%1”</source>
+        <translation>承接“%1”</translation>
+    </message>
+    <message>
+        <source>Computed now, on what the walkthrough runs on:</source>
+        <translation>按演示当前所用的模型现算：</translation>
+    </message>
+    <message>
+        <source>Sources at the claims desk: %1</source>
+        <translation>出处见说法核查：%1</translation>
+    </message>
+    <message>
+        <source>Often said instead: %1</source>
+        <translation>常见的错误说法：%1</translation>
+    </message>
+    <message>
+        <source>A good answer</source>
+        <translation>好的回答应当</translation>
+    </message>
+    <message>
+        <source>Ask next</source>
+        <translation>接着问</translation>
+    </message>
+    <message>
+        <source>Interview</source>
+        <translation>面试官</translation>
+    </message>
+    <message>
+        <source>Ask somebody: question, hidden answer, what a good answer says, what to ask next</source>
+        <translation>向别人提问：题目、隐藏的答案、评分要点和追问</translation>
+    </message>
+    <message>
+        <source>Test myself</source>
+        <translation>自测</translation>
+    </message>
+    <message>
+        <source>Cards come back at growing intervals, depending on how well they were known</source>
+        <translation>题目按掌握程度以越来越长的间隔再次出现</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Show the answer (Space)</source>
+        <translation>显示答案（空格）</translation>
+    </message>
+    <message>
+        <source>Back to the question before</source>
+        <translation>回到上一题</translation>
+    </message>
+    <message>
+        <source>1 · Not known</source>
+        <translation>1 · 不会</translation>
+    </message>
+    <message>
+        <source>2 · With effort</source>
+        <translation>2 · 勉强</translation>
+    </message>
+    <message>
+        <source>3 · Known</source>
+        <translation>3 · 会</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::ClaimsDesk</name>
+    <message>
+        <source>All topics</source>
+        <translation>全部主题</translation>
+    </message>
+    <message>
+        <source>All verdicts</source>
+        <translation>全部结论</translation>
+    </message>
+    <message>
+        <source>Search claims, in either language</source>
+        <translation>搜索说法（中英文均可）</translation>
+    </message>
+    <message>
+        <source>Search claims</source>
+        <translation>搜索说法</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>说法</translation>
+    </message>
+    <message>
+        <source>%1 of %2 claims</source>
+        <translation>%2 条说法中的 %1 条</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>What holds</source>
+        <translation>正确的说法</translation>
+    </message>
+    <message>
+        <source>No source: nobody has shown where this comes from.</source>
+        <translation>无出处：没有人说明它从何而来。</translation>
+    </message>
+    <message>
+        <source>Sources: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+</context>
+<context>
     <name>meshwright::ui::DockPanel</name>
     <message>
         <source>Float or dock %1</source>
@@ -3163,6 +3718,64 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
     </message>
 </context>
 <context>
+    <name>meshwright::ui::LearnPage</name>
+    <message>
+        <source>Open a lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.json);;All files (*)</source>
+        <translation>课程 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <extracomment>a fault of a lesson file: the line it stands on, and what is wrong</extracomment>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Parts of Learn</source>
+        <translation>学习的各部分</translation>
+    </message>
+    <message>
+        <source>Walkthrough</source>
+        <translation>逐步演示</translation>
+    </message>
+    <message>
+        <source>Question cards</source>
+        <translation>题卡</translation>
+    </message>
+    <message>
+        <source>Claims desk</source>
+        <translation>说法核查</translation>
+    </message>
+    <message>
+        <source>Pitch</source>
+        <translation>陈述</translation>
+    </message>
+    <message>
+        <source>Open a lesson…</source>
+        <translation>打开课程…</translation>
+    </message>
+    <message>
+        <source>Open a lesson that somebody has written (docs/lessons.md)</source>
+        <translation>打开他人编写的课程（docs/lessons.md）</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>放映</translation>
+    </message>
+    <message>
+        <source>Full screen for a room, on the second screen if there is one (F5)</source>
+        <translation>全屏放映，有第二块屏幕时放在第二块（F5）</translation>
+    </message>
+</context>
+<context>
     <name>meshwright::ui::LedgerModel</name>
     <message>
         <source>%1
@@ -3189,6 +3802,102 @@ Not allocated at the peak: does not count.</source>
     <message>
         <source>Source</source>
         <translation>出处</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::LessonControls</name>
+    <message>
+        <source>nothing to run on</source>
+        <translation>没有可用的模型</translation>
+    </message>
+    <message>
+        <source>%1 parameters · %2 × %3</source>
+        <extracomment>parameters of the model, number of GPUs, their name</extracomment>
+        <translation>%1 参数 · %2 × %3</translation>
+    </message>
+    <message>
+        <source>Textbook model</source>
+        <translation>教材模型</translation>
+    </message>
+    <message>
+        <source>Open project</source>
+        <translation>当前项目</translation>
+    </message>
+    <message>
+        <source>Parameters Ψ</source>
+        <translation>参数量 Ψ</translation>
+    </message>
+    <message>
+        <source>GPUs N</source>
+        <translation>GPU 数 N</translation>
+    </message>
+    <message>
+        <source>Network per node, Gb/s</source>
+        <translation>每节点网络，Gb/s</translation>
+    </message>
+    <message>
+        <source>Accumulation G</source>
+        <translation>梯度累积 G</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::LessonFigures</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>0: on the host</source>
+        <translation>0：在主机上</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>Model states per GPU</source>
+        <translation>每卡模型状态</translation>
+    </message>
+    <message>
+        <source>Gradients and parameters sent per GPU and step</source>
+        <translation>每卡每步发送的梯度和参数</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 a kind of state, %2 its formula with values put in</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>With activations, buffers and context: %1 of %2, fits</source>
+        <translation>加上激活值、缓冲和上下文：%1 / %2，放得下</translation>
+    </message>
+    <message>
+        <source>With activations, buffers and context: %1 of %2, does not fit</source>
+        <translation>加上激活值、缓冲和上下文：%1 / %2，放不下</translation>
+    </message>
+    <message>
+        <source>Step %1. All communication: %2 exposed, %3 hidden behind computation.</source>
+        <translation>每步 %1。全部通信：暴露 %2，被计算掩盖 %3。</translation>
+    </message>
+    <message>
+        <source>This step runs on %1, for the model at hand has no experts.</source>
+        <translation>当前模型没有专家，这一步改用 %1。</translation>
+    </message>
+    <message>
+        <source>This step runs with sequences of %1 tokens.</source>
+        <translation>这一步的序列长度为 %1 个词元。</translation>
+    </message>
+    <message>
+        <source>Ψ′: the part of the parameters that one rank of the model-parallel group holds.</source>
+        <translation>Ψ′：模型并行组中一个 rank 所持有的那部分参数。</translation>
     </message>
 </context>
 <context>
@@ -3404,6 +4113,57 @@ Not allocated at the peak: does not count.</source>
     </message>
 </context>
 <context>
+    <name>meshwright::ui::PassBars</name>
+    <message>
+        <source>%1 Ψ</source>
+        <extracomment>passes over all parameters that are sent: &quot;2 Ψ&quot;</extracomment>
+        <translation>%1 Ψ</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::PitchView</name>
+    <message>
+        <source>about %1 s to say</source>
+        <translation>约需 %1 秒</translation>
+    </message>
+    <message>
+        <source>You have edited this; the project has changed since.</source>
+        <translation>你修改过这段文字，而项目在那之后又变了。</translation>
+    </message>
+    <message>
+        <source>The project cannot be evaluated, so there is nothing to say about it yet.</source>
+        <translation>当前项目无法计算，暂时没有可说的内容。</translation>
+    </message>
+    <message>
+        <source>Replace what stands in square brackets by what you have done and measured.</source>
+        <translation>把方括号里的内容换成你自己做过、测过的。</translation>
+    </message>
+    <message>
+        <source>Half a minute about the selected plan</source>
+        <translation>用半分钟介绍所选方案</translation>
+    </message>
+    <message>
+        <source>What to say</source>
+        <translation>要说的内容</translation>
+    </message>
+    <message>
+        <source>Write anew</source>
+        <translation>重新生成</translation>
+    </message>
+    <message>
+        <source>Write the text from the figures of the project; what was edited is lost</source>
+        <translation>按项目的数字重新生成文字；手工修改会丢失</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>复制文字</translation>
+    </message>
+</context>
+<context>
     <name>meshwright::ui::PlanList</name>
     <message>
         <source>Plans</source>
@@ -3423,6 +4183,89 @@ Not allocated at the peak: does not count.</source>
     <message>
         <source>would make %1 tokens/s per GPU, a step in %2</source>
         <translation>假如放得下：每 GPU %1 词元/秒，单步 %2</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::PredictCard</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Predict first</source>
+        <translation>先预测</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>核对</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>显示答案</translation>
+    </message>
+    <message>
+        <source>Hide figures until I have guessed</source>
+        <translation>先隐藏数字，等我猜过再显示</translation>
+    </message>
+    <message>
+        <source>Your number</source>
+        <translation>你的数字</translation>
+    </message>
+    <message>
+        <source>%1 of %2 right</source>
+        <translation>答对 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Nothing to predict at this step.</source>
+        <translation>这一步没有要预测的。</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Not quite</source>
+        <translation>不对</translation>
+    </message>
+    <message>
+        <source>It is %1.</source>
+        <translation>答案是 %1。</translation>
+    </message>
+    <message>
+        <source>It is %1; you said %2, %3 too much.</source>
+        <translation>答案是 %1；你答的是 %2，多了 %3。</translation>
+    </message>
+    <message>
+        <source>It is %1; you said %2, %3 too little.</source>
+        <translation>答案是 %1；你答的是 %2，少了 %3。</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <extracomment>%1 a mistake in a few words, %2 what is wrong with it</extracomment>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>“%1” is not an amount. Write 38.5 GB or 35.9 GiB, or seconds where time is asked for.</source>
+        <translation>“%1”不是数量。请写 38.5 GB 或 35.9 GiB；问时间时写秒。</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::PresentWindow</name>
+    <message>
+        <source>%1 parameters · %2 GPUs</source>
+        <translation>%1 参数 · %2 张 GPU</translation>
+    </message>
+    <message>
+        <source>Model states per GPU</source>
+        <translation>每卡模型状态</translation>
+    </message>
+    <message>
+        <source>The price: sent per GPU and step</source>
+        <translation>代价：每卡每步发送</translation>
+    </message>
+    <message>
+        <source>← → play   B black   P pointer   M mark, N next mark   Esc leave</source>
+        <translation>← → 播放   B 黑屏   P 指针   M 标记，N 下一标记   Esc 退出</translation>
     </message>
 </context>
 <context>
@@ -3632,6 +4475,46 @@ Not allocated at the peak: does not count.</source>
     <message>
         <source>Open the derivation of the memory</source>
         <translation>打开显存推导</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::WalkthroughView</name>
+    <message>
+        <source>%1 · step %2 of %3</source>
+        <extracomment>title of the lesson, number of the step, number of steps</extracomment>
+        <translation>%1 · 第 %2 步，共 %3 步</translation>
+    </message>
+    <message>
+        <source>Steps of the lesson</source>
+        <translation>课程步骤</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>The end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>下一步：%1</translation>
+    </message>
+    <message>
+        <source>Play backwards (Left)</source>
+        <translation>向后播放（←）</translation>
+    </message>
+    <message>
+        <source>Play backwards</source>
+        <translation>向后播放</translation>
+    </message>
+    <message>
+        <source>Play forwards (Right)</source>
+        <translation>向前播放（→）</translation>
+    </message>
+    <message>
+        <source>Play forwards</source>
+        <translation>向前播放</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 #include "ui/shell/pages.h"
 
 #include "ui/charts/memory_view.h"
+#include "ui/learn/learn_page.h"
 #include "ui/shell/workspace.h"
 
 #include <QCoreApplication>
@@ -22,6 +23,13 @@ StudioPages addPages(Workspace& workspace, const Context& context) {
                    .title = [] { return Pages::tr("Memory"); },
                    .widget = memory,
                    .copy = [memory] { memory->copyToClipboard(); }});
+    auto* learn = new LearnPage(context);
+    workspace.add({.id = "learn",
+                   .icon = "book-open",
+                   .title = [] { return Pages::tr("Learn"); },
+                   .widget = learn,
+                   .place = Page::Place::aside,
+                   .copy = [learn] { learn->copy(); }});
     return {.memory = memory};
 }
 
