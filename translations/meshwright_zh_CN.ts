@@ -3832,16 +3832,16 @@ Not allocated at the peak: does not count.</source>
         <translation>GPU 数 N</translation>
     </message>
     <message>
-        <source>Network per node, Gb/s</source>
-        <translation>每节点网络，Gb/s</translation>
-    </message>
-    <message>
         <source>Accumulation G</source>
         <translation>梯度累积 G</translation>
     </message>
     <message>
         <source>Precision</source>
         <translation>精度</translation>
+    </message>
+    <message>
+        <source>Gb/s per node</source>
+        <translation>每节点 Gb/s</translation>
     </message>
 </context>
 <context>

@@ -24,9 +24,8 @@ double inputOf(const Explanation& explanation, std::string_view symbol) {
 double masterBytes(const StepResult& step) {
     const double per_parameter = inputOf(step.states.optimizer.explanation, "k");
     const auto master = precisionOf(*step.plan).master;
-    return master && per_parameter > 0
-               ? step.states.optimizer.bytes.value() * bytesPerElement(*master) / per_parameter
-               : 0;
+    return master && per_parameter > 0 ? step.states.optimizer.bytes.value() * bytesPerElement(*master) / per_parameter
+                                       : 0;
 }
 
 using Add = std::vector<Distractor>;
@@ -60,9 +59,9 @@ void addTrafficMistakes(Add& found, const StepResult& step) {
     const double gradients = traffic.gradients.value();
     const double parameters = traffic.parameters.value();
     if (traffic.reductions > 1)
-        found.push_back({Mistake::micro_steps, (gradients + (traffic.gathers > 1 ? parameters : 0)) /
-                                                       traffic.reductions +
-                                                   (traffic.gathers > 1 ? 0 : parameters)});
+        found.push_back(
+            {Mistake::micro_steps, (gradients + (traffic.gathers > 1 ? parameters : 0)) / traffic.reductions +
+                                       (traffic.gathers > 1 ? 0 : parameters)});
     if (traffic.whole)
         found.push_back({Mistake::one_direction, gradients / 2});
     if (parameters > 0)

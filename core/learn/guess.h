@@ -11,7 +11,7 @@ namespace meshwright {
 
 /// Why people come to a wrong number. Each is recognised by the number that it leads to.
 enum class Mistake : std::uint8_t {
-    binary_unit,        ///< GiB where GB was asked for, or the other way round
+    binary_unit, ///< GiB where GB was asked for, or the other way round
     forgot_gradients,
     forgot_optimizer,
     only_parameters,
@@ -41,7 +41,7 @@ struct Distractor {
                                                      LessonValue asked);
 
 struct GuessJudgement {
-    bool right = false;   ///< within 2 %
+    bool right = false;    ///< within 2 %
     double difference = 0; ///< guess - truth
     std::optional<Mistake> mistake;
 };

@@ -1,6 +1,7 @@
 #include "core/learn/lesson.h"
 
 #include "core/advice/catalog_parts.h"
+#include "core/exchange/model_catalog.h"
 #include "core/learn/lesson_words.h"
 
 #include <algorithm>
@@ -57,6 +58,8 @@ LessonChange readChange(ObjectReader& step) {
     if (reader.hasValue("sequence_length"))
         change.sequence_length = reader.integer("sequence_length", 1, longest_sequence);
     change.moe_model = reader.text("moe_model", "");
+    if (!change.moe_model.empty() && catalogModel(change.moe_model) == nullptr)
+        reader.fault(FaultCode::unknown_reference, "moe_model", "a model of the catalog", change.moe_model);
     if (change.framework && frameworkById(*change.framework) == nullptr)
         reader.fault(FaultCode::unknown_reference, "framework", "a framework of the catalog", *change.framework);
     reader.reportUnknownKeys();

@@ -90,12 +90,16 @@ std::vector<PitchValue> valuesOf(const Scenario& scenario, const PitchPlan& chos
         {"step", Kind::seconds, e.time.step.value(), {}, {}},
         {"exposed_share", Kind::percent, e.time.step.value() > 0 ? exposed / e.time.step.value() : 0, {}, {}},
         {"rate", Kind::count, rate(chosen), {}, {}},
-        {"rate_low", Kind::count,
+        {"rate_low",
+         Kind::count,
          e.time.interval.high.value() > 0 ? rate(chosen) * e.time.step.value() / e.time.interval.high.value() : 0,
-         {}, {}},
-        {"rate_high", Kind::count,
+         {},
+         {}},
+        {"rate_high",
+         Kind::count,
          e.time.interval.low.value() > 0 ? rate(chosen) * e.time.step.value() / e.time.interval.low.value() : 0,
-         {}, {}},
+         {},
+         {}},
         {"mfu", Kind::percent, e.time.mfu, {}, {}}};
     if (rival != nullptr) {
         const double gain = rate(*rival) > 0 ? rate(chosen) / rate(*rival) - 1 : 0;

@@ -101,13 +101,13 @@ Result<std::vector<QuestionCard>> readQuestionCards(const std::vector<Resource>&
     std::vector<QuestionCard> cards;
     Faults faults;
     for (const Resource& file : files)
-        advice_catalog::readCatalogFile(
-            file, "meshwright-questions", faults, [&](ObjectReader& root, ReadContext& context) {
-                advice_catalog::SourceTable sources(root, context);
-                for (const auto& [item, pointer] : root.array("cards", true, 1'000))
-                    cards.push_back(readCard(*item, context, pointer, sources));
-                sources.reportUnused();
-            });
+        advice_catalog::readCatalogFile(file, "meshwright-questions", faults,
+                                        [&](ObjectReader& root, ReadContext& context) {
+                                            advice_catalog::SourceTable sources(root, context);
+                                            for (const auto& [item, pointer] : root.array("cards", true, 1'000))
+                                                cards.push_back(readCard(*item, context, pointer, sources));
+                                            sources.reportUnused();
+                                        });
     reportUnknownFollowUps(cards, faults);
     if (!faults.empty())
         return faults;

@@ -37,8 +37,7 @@ StepTraffic trafficOf(const StepContext& x, const TrafficParameters& parameters)
     traffic.ranks = x.d * x.c;
     traffic.gradient_elements = parameters.total();
     traffic.gradient_bytes = bytesPerElement(x.precision.reduce);
-    traffic.parameter_bytes =
-        plan.sharding == Sharding::full ? x.weight_bytes : bytesPerElement(x.precision.weights);
+    traffic.parameter_bytes = plan.sharding == Sharding::full ? x.weight_bytes : bytesPerElement(x.precision.weights);
     traffic.whole = plan.sharding == Sharding::none;
     if (once <= 0)
         return traffic;

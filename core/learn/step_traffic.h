@@ -9,10 +9,10 @@ namespace meshwright {
 /// (N - 1) / N of a tensor for a reduce-scatter or an all-gather, twice that for an all-reduce (arXiv:1910.02054,
 /// section 7).
 struct StepTraffic {
-    Bytes gradients;             ///< reduced
-    Bytes parameters;            ///< gathered: after the update, or before each use under full sharding
-    double reductions = 0;       ///< times that all gradients are reduced in a step
-    double gathers = 0;          ///< times that all parameters are gathered in a step
+    Bytes gradients;              ///< reduced
+    Bytes parameters;             ///< gathered: after the update, or before each use under full sharding
+    double reductions = 0;        ///< times that all gradients are reduced in a step
+    double gathers = 0;           ///< times that all parameters are gathered in a step
     double gradient_elements = 0; ///< of the stage, reduced over `ranks`
     double gradient_bytes = 0;    ///< per element on the wire
     double parameter_bytes = 0;   ///< per element on the wire

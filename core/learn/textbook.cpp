@@ -17,23 +17,23 @@ struct TextbookShape {
 
 /// Widths and depths of published models from 0.1 to 1000 billion parameters.
 constexpr std::array<TextbookShape, 14> shapes = {{{768, 12},
-                                           {1024, 24},
-                                           {2048, 24},
-                                           {2560, 32},
-                                           {4096, 32},
-                                           {5120, 40},
-                                           {6656, 60},
-                                           {8192, 80},
-                                           {12288, 96},
-                                           {16384, 126},
-                                           {20480, 108},
-                                           {25600, 128},
-                                           {28672, 152},
-                                           {32768, 160}}};
+                                                   {1024, 24},
+                                                   {2048, 24},
+                                                   {2560, 32},
+                                                   {4096, 32},
+                                                   {5120, 40},
+                                                   {6656, 60},
+                                                   {8192, 80},
+                                                   {12288, 96},
+                                                   {16384, 126},
+                                                   {20480, 108},
+                                                   {25600, 128},
+                                                   {28672, 152},
+                                                   {32768, 160}}};
 constexpr std::int64_t vocabulary = 32'000;
 constexpr std::int64_t head_width = 128;
 constexpr std::int64_t width_step = 8; ///< divides evenly by usual tensor-parallel degrees
-constexpr int gpus_of_a_node = 8;
+constexpr int most_gpus_of_a_node = 8;
 
 /// Width of the feed-forward layers that leads to the wanted number of parameters.
 double feedForwardWidth(const TextbookShape& shape, double parameters) {
@@ -56,8 +56,8 @@ const TextbookShape& nearestShape(double parameters) {
 TransformerSpec textbookModel(std::int64_t parameters) {
     const auto wanted = static_cast<double>(parameters);
     const TextbookShape& shape = nearestShape(wanted);
-    const auto width = std::max<std::int64_t>(
-        1, std::llround(feedForwardWidth(shape, wanted) / static_cast<double>(width_step)));
+    const auto width =
+        std::max<std::int64_t>(1, std::llround(feedForwardWidth(shape, wanted) / static_cast<double>(width_step)));
     TransformerSpec model;
     model.name = "Textbook";
     model.family = "llama";
@@ -73,14 +73,26 @@ TransformerSpec textbookModel(std::int64_t parameters) {
     return model;
 }
 
+namespace {
+
+/// Nodes of one size that come to exactly so many GPUs.
+int gpusOfANode(int gpus) {
+    int size = std::min(most_gpus_of_a_node, gpus);
+    while (gpus % size != 0)
+        --size;
+    return size;
+}
+
+} // namespace
+
 LessonBase textbookBase(const TextbookSettings& settings) {
     LessonBase base;
     base.scenario.model = textbookModel(settings.parameters);
     const ClusterPreset* const preset = hardwareCatalog().cluster("dgx-a100-80gb");
-    const int nodes = (settings.gpus + gpus_of_a_node - 1) / gpus_of_a_node;
-    base.scenario.cluster = preset->withNodes(nodes);
+    const int gpus = std::clamp(settings.gpus, 1, most_textbook_gpus);
+    base.scenario.cluster = preset->withNodes(gpus / gpusOfANode(gpus));
     Node& node = base.scenario.cluster.groups.front().node;
-    node.gpus = std::min(gpus_of_a_node, settings.gpus);
+    node.gpus = gpusOfANode(gpus);
     node.nics.bits_per_second_each = settings.network_bits_per_second / std::max(1, node.nics.count);
     base.plan.precision = settings.precision;
     base.plan.parallel.data = base.scenario.cluster.gpuCount();

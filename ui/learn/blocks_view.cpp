@@ -5,6 +5,7 @@
 #include "ui/text/words.h"
 #include "ui/theme/appearance.h"
 
+#include <QAccessible>
 #include <QEvent>
 #include <QStyle>
 
@@ -57,6 +58,8 @@ void BlocksView::follow() {
     const QString event = to_.event ? eventSentence(*to_.event) : QString();
     setAccessibleName(tr("GPUs and what each of them holds"));
     setAccessibleDescription(event.isEmpty() ? localText(session_.current().title) : event);
+    QAccessibleEvent told(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&told);
     update();
 }
 

@@ -23,6 +23,8 @@ namespace meshwright::ui {
 namespace {
 
 constexpr double gigabit = 1e9;
+constexpr double wide_field = 7.6; ///< in heights of body text: eleven digits with their separators
+constexpr double narrow_field = 4.4;
 constexpr std::array<PrecisionRecipe, 3> recipes{PrecisionRecipe::fp32, PrecisionRecipe::mixed_bf16,
                                                  PrecisionRecipe::mixed_fp16};
 
@@ -35,7 +37,8 @@ std::vector<std::int64_t> billions(std::initializer_list<double> values) {
 
 } // namespace
 
-LessonSetting::LessonSetting(const Context& context, const char* name, std::vector<std::int64_t> stops, QWidget* parent)
+LessonSetting::LessonSetting(const Context& context, const char* name, std::vector<std::int64_t> stops,
+                             double field_width, QWidget* parent)
     : QWidget(parent) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -43,7 +46,7 @@ LessonSetting::LessonSetting(const Context& context, const char* name, std::vect
     title_ = new ThemedLabel(context.appearance, TextRole::small, ColourRole::text_secondary);
     field_ = new NumberField;
     field_->setObjectName(QString::fromLatin1(name));
-    field_->setFixedWidth(static_cast<int>(context.appearance.theme().basePixels() * 7.6));
+    field_->setFixedWidth(static_cast<int>(context.appearance.theme().basePixels() * field_width));
     slider_ = new StopSlider;
     slider_->setObjectName(QString::fromLatin1(name) + QStringLiteral("Slider"));
     slider_->setStops(std::move(stops));
@@ -133,14 +136,16 @@ void LessonControls::build() {
     settings_ = new QWidget;
     auto* row = new QHBoxLayout(settings_);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(space::l);
-    parameters_ = new LessonSetting(context_, "lessonSize", billions({1.3, 2.7, 7, 13, 30, 70, 175, 405, 1000}));
+    row->setSpacing(space::m);
+    parameters_ =
+        new LessonSetting(context_, "lessonSize", billions({1.3, 2.7, 7, 13, 30, 70, 175, 405, 1000}), wide_field);
     parameters_->setRange(fewest_textbook_parameters, most_textbook_parameters);
-    gpus_ = new LessonSetting(context_, "lessonGpus", {4, 8, 16, 32, 64, 128, 256, 512, 1024});
+    gpus_ = new LessonSetting(context_, "lessonGpus", {4, 8, 16, 32, 64, 128, 256, 512, 1024}, narrow_field);
     gpus_->setRange(1, most_textbook_gpus);
-    bandwidth_ = new LessonSetting(context_, "lessonBandwidth", {10, 25, 50, 100, 200, 400, 800, 1600, 3200});
+    bandwidth_ =
+        new LessonSetting(context_, "lessonBandwidth", {10, 25, 50, 100, 200, 400, 800, 1600, 3200}, narrow_field);
     bandwidth_->setRange(1, 100'000);
-    accumulation_ = new LessonSetting(context_, "lessonAccumulation", {1, 2, 4, 8, 16, 32, 64});
+    accumulation_ = new LessonSetting(context_, "lessonAccumulation", {1, 2, 4, 8, 16, 32, 64}, narrow_field);
     accumulation_->setRange(1, 1024);
     for (auto* setting : {parameters_, gpus_, bandwidth_, accumulation_})
         row->addWidget(setting, 1);
@@ -189,7 +194,7 @@ void LessonControls::retranslate() {
     project_->setText(tr("Open project"));
     parameters_->setTitle(tr("Parameters Ψ"));
     gpus_->setTitle(tr("GPUs N"));
-    bandwidth_->setTitle(tr("Network per node, Gb/s"));
+    bandwidth_->setTitle(tr("Gb/s per node"));
     accumulation_->setTitle(tr("Accumulation G"));
     precision_title_->show(tr("Precision"));
     precision_->setAccessibleName(tr("Precision"));

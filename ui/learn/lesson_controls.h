@@ -22,7 +22,8 @@ class LessonSetting final : public QWidget {
     Q_OBJECT
 
 public:
-    LessonSetting(const Context& context, const char* name, std::vector<std::int64_t> stops, QWidget* parent = nullptr);
+    LessonSetting(const Context& context, const char* name, std::vector<std::int64_t> stops, double field_width,
+                  QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
     void setRange(std::int64_t minimum, std::int64_t maximum);

@@ -12,6 +12,7 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace meshwright::ui {
@@ -187,6 +188,10 @@ void LessonFigures::refresh() {
     communication_title_->show(tr("Gradients and parameters sent per GPU and step"));
     refreshMemory();
     refreshCommunication();
+    // Heights for a width change where hints do not, and Qt hands only hints up through nested layouts.
+    for (QWidget* part = traffic_->parentWidget(); part != this; part = part->parentWidget())
+        part->updateGeometry();
+    updateGeometry();
 }
 
 void LessonFigures::refreshMemory() {
@@ -216,9 +221,14 @@ void LessonFigures::refreshMemory() {
     const MemoryEstimate& memory = result->estimate.memory;
     const QString all = formatBytes(memory.total, unit);
     const QString capacity = formatBytes(memory.capacity, unit);
-    total_->show(memory.fits()
-                     ? tr("With activations, buffers and context: %1 of %2, fits").arg(all, capacity)
-                     : tr("With activations, buffers and context: %1 of %2, does not fit").arg(all, capacity));
+    QString text;
+    for (const LessonValue value : {LessonValue::activations, LessonValue::headroom})
+        if (std::ranges::find(session_.current().values, value) != session_.current().values.end())
+            text += tr("%1: %2").arg(lessonValueName(value), formatBytes(Bytes(result->value(value)), unit)) +
+                    QLatin1Char('\n');
+    text += memory.fits() ? tr("With activations, buffers and context: %1 of %2, fits").arg(all, capacity)
+                          : tr("With activations, buffers and context: %1 of %2, does not fit").arg(all, capacity);
+    total_->show(text);
 }
 
 void LessonFigures::refreshCommunication() {

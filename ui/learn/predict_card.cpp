@@ -158,6 +158,7 @@ void PredictCard::refresh() {
         field_->clear();
     refreshChoices();
     refreshJudgement();
+    updateGeometry();
 }
 
 void PredictCard::refreshChoices() {

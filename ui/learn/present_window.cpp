@@ -171,26 +171,26 @@ void PresentWindow::drawFigures(QPainter& painter, const Theme& theme, const QRe
     const QFont body = theme.font(TextRole::body);
     write(tr("Model states per GPU"), body, ColourRole::text_secondary, 0);
     const QString states = shown ? formatBytes(result->states.total(), session_.unit()) : QStringLiteral("?");
-    write(states, scaled(theme.font(TextRole::figure), 2.1), ColourRole::text, 0.1);
+    write(states, scaled(theme.font(TextRole::figure), 2.7), ColourRole::text, 0.2);
     const QString change = shown ? statesChange(session_) : QString();
     if (!change.isEmpty())
         write(change, theme.font(TextRole::strong),
               change.startsWith(QStringLiteral("▲")) ? ColourRole::bad : ColourRole::good, 0.5);
     if (shown)
         for (int i = 0; i < block_row_count; ++i)
-            write(stateFormula(session_, i), scaled(body, 0.82), ColourRole::text_secondary, 0.1);
+            write(stateFormula(session_, i), scaled(body, 0.95), ColourRole::text_secondary, 0.1);
     y += unit * 0.6;
     write(tr("The price: sent per GPU and step"), body, ColourRole::text_secondary, 0);
     const QString traffic = shown ? formatBytes(result->traffic.total(), session_.unit()) + QStringLiteral("  (") +
                                         QLocale().toString(result->traffic.passes(), 'g', 4) + QStringLiteral(" Ψ)")
                                   : QStringLiteral("?");
-    write(traffic, scaled(theme.font(TextRole::figure), 1.1), ColourRole::text, 0.5);
+    write(traffic, scaled(theme.font(TextRole::figure), 1.35), ColourRole::text, 0.6);
     const auto moment = session_.moment();
     if (session_.hidden() && session_.current().ask)
         write(lessonQuestion(*session_.current().ask, localText(session_.current().name)), body, ColourRole::text, 0);
     else
         write(moment ? eventSentence(session_.current().events[*moment]) : localText(session_.current().text),
-              scaled(body, moment ? 1.0 : 0.85), ColourRole::text, 0);
+              scaled(body, moment ? 1.15 : 0.95), ColourRole::text, 0);
 }
 
 void PresentWindow::drawFoot(QPainter& painter, const Theme& theme, const QRectF& area) const {

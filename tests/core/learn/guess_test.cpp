@@ -30,17 +30,16 @@ struct Case {
 // 7 billion parameters in fp32 on 8 GPUs; steps are DDP, ZeRO-1, ZeRO-2, ZeRO-3.
 TEST(Guess, MistakesAboutStatesAreKnownByTheirNumbers) {
     const auto results = steps({});
-    for (const auto& [step, gigabytes, mistake] : {Case{0, 84, Mistake::forgot_gradients},   // 28 + 56
-                                                   Case{0, 168, Mistake::optimizer_twice},   // 28 + 28 + 112
-                                                   Case{0, 28, Mistake::only_parameters},    //
-                                                   Case{0, 56, Mistake::forgot_optimizer},   // 28 + 28
-                                                   Case{0, 104.3, Mistake::binary_unit},     // 112e9 / 2^30
-                                                   Case{1, 35, Mistake::forgot_gradients},   // 28 + 7
-                                                   Case{1, 14, Mistake::divided_everything}, // 112 / 8
-                                                   Case{2, 14, Mistake::divided_everything},
-                                                   Case{2, 63, Mistake::previous_stage},
-                                                   Case{3, 38.5, Mistake::previous_stage},
-                                                   Case{3, 112, Mistake::divided_nothing}}) {
+    for (const auto& [step, gigabytes, mistake] :
+         {Case{0, 84, Mistake::forgot_gradients},   // 28 + 56
+          Case{0, 168, Mistake::optimizer_twice},   // 28 + 28 + 112
+          Case{0, 28, Mistake::only_parameters},    //
+          Case{0, 56, Mistake::forgot_optimizer},   // 28 + 28
+          Case{0, 104.3, Mistake::binary_unit},     // 112e9 / 2^30
+          Case{1, 35, Mistake::forgot_gradients},   // 28 + 7
+          Case{1, 14, Mistake::divided_everything}, // 112 / 8
+          Case{2, 14, Mistake::divided_everything}, Case{2, 63, Mistake::previous_stage},
+          Case{3, 38.5, Mistake::previous_stage}, Case{3, 112, Mistake::divided_nothing}}) {
         const auto found = judge(results, step, LessonValue::states, gigabytes * 1e9);
         EXPECT_FALSE(found.right) << gigabytes;
         ASSERT_TRUE(found.mistake) << step << ' ' << gigabytes;

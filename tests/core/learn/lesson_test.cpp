@@ -44,15 +44,20 @@ constexpr std::string_view faulty = R"({
               "tensor": 0},
      "events": [],
      "values": ["total",
-                "38.5"]}
+                "38.5"]},
+    {"id": "t", "name": {"en": "a", "zh_CN": "a"}, "title": {"en": "a", "zh_CN": "a"},
+     "text": {"en": "a", "zh_CN": "a"},
+     "plan": {"moe_model": "no-such"}, "events": [], "values": []}
   ]
 })";
 
 TEST(Lesson, AFaultNamesItsPlaceAndLine) {
     const auto read = readLesson({"bad.json", faulty});
     ASSERT_FALSE(read);
-    const std::array<std::pair<const char*, int>, 3> expected{
-        {{"/steps/0/plan/tensor", 8}, {"/steps/0/plan/framework", 7}, {"/steps/0/values/1", 11}}};
+    const std::array<std::pair<const char*, int>, 4> expected{{{"/steps/0/plan/tensor", 8},
+                                                               {"/steps/0/plan/framework", 7},
+                                                               {"/steps/0/values/1", 11},
+                                                               {"/steps/1/plan/moe_model", 14}}};
     ASSERT_EQ(read.faults().size(), expected.size());
     for (const auto& [place, line] : expected) {
         const auto fault = std::ranges::find(read.faults(), place, &Fault::place);
@@ -204,8 +209,10 @@ TEST(Textbook, SettingsReachTheScenario) {
     const Nics& nics = base.scenario.cluster.groups.front().node.nics;
     EXPECT_DOUBLE_EQ(nics.count * nics.bits_per_second_each, 1e11);
     EXPECT_EQ(microBatches(base.scenario.workload.global_batch, base.plan), 2);
-    settings.gpus = 4;
-    EXPECT_EQ(textbookBase(settings).scenario.cluster.gpuCount(), 4);
+    for (const int gpus : {1, 4, 12, 100, 127, 1024}) {
+        settings.gpus = gpus;
+        EXPECT_EQ(textbookBase(settings).scenario.cluster.gpuCount(), gpus);
+    }
 }
 
 } // namespace
