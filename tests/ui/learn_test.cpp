@@ -13,6 +13,7 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProxyStyle>
 #include <QPushButton>
 #include <QTabBar>
 #include <QToolButton>
@@ -62,6 +63,20 @@ struct Learn {
     }
 };
 
+/// A desktop with or without motion.
+class MotionStyle final : public QProxyStyle {
+public:
+    explicit MotionStyle(int duration)
+        : duration_(duration) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* data) const override {
+        return hint == SH_Widget_Animation_Duration ? duration_ : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+
+private:
+    int duration_;
+};
+
 void typeGuess(const Learn& learn, const char* guess) {
     auto* field = learn.find<QLineEdit>("predictField");
     field->setFocus();
@@ -88,6 +103,7 @@ private slots:
     void theOpenProjectIsWhatRuns();
     void languageChangesWithoutLosingThePlace();
     void blocksFollowThePlayedEvent();
+    void motionFollowsTheDesktop();
     void aLessonIsOpenedAndFaultsNameTheirLine();
     void presentationFollowsKeys();
     void theVerdictStripStays();
@@ -269,6 +285,24 @@ void LearnTest::blocksFollowThePlayedEvent() {
     QCOMPARE(session.moment(), std::optional<std::size_t>(3));
     QCOMPARE(blocks->scene().rows[1].gathered, 1.0); // gradients on the way to their owners
     QVERIFY(!blocks->accessibleDescription().isEmpty());
+}
+
+void LearnTest::motionFollowsTheDesktop() {
+    Learn learn;
+    LessonSession& session = learn.page->session();
+    session.setPredictFirst(false);
+    auto* blocks = learn.find<BlocksView>("lessonBlocks");
+    MotionStyle moves(200);
+    blocks->setStyle(&moves);
+    session.showStep(1);
+    QVERIFY(blocks->moving());
+    QTRY_VERIFY(!blocks->moving());
+    QCOMPARE(blocks->scene().rows[2].fraction(), 0.125);
+    MotionStyle still(0);
+    blocks->setStyle(&still);
+    session.showStep(2);
+    QVERIFY(!blocks->moving());
+    blocks->setStyle(nullptr);
 }
 
 void LearnTest::aLessonIsOpenedAndFaultsNameTheirLine() {

@@ -159,7 +159,7 @@ void ClaimsDesk::fillChoices() {
         topic_->addItem(claimTopicName(static_cast<ClaimTopic>(i)), i);
     verdict_choice_->addItem(tr("All verdicts"), anything);
     for (int i = 0; i < verdict_count; ++i)
-        verdict_choice_->addItem(verdictName(static_cast<Verdict>(i)), i);
+        verdict_choice_->addItem(claimVerdictName(static_cast<Verdict>(i)), i);
     topic_->setCurrentIndex(topic_->findData(topic));
     verdict_choice_->setCurrentIndex(verdict_choice_->findData(verdict));
 }
@@ -185,7 +185,7 @@ void ClaimsDesk::refresh() {
         return;
     place_->show(QString::fromStdString(claim->id) + QStringLiteral(" · ") + claimTopicName(claim->topic));
     claim_->show(tr("“%1”").arg(localText(claim->claim)));
-    verdict_->show(toneOf(claim->verdict), verdictName(claim->verdict));
+    verdict_->show(toneOf(claim->verdict), claimVerdictName(claim->verdict));
     statement_title_->show(tr("What holds"));
     statement_->show(localText(claim->statement));
     QStringList lines;

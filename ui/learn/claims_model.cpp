@@ -20,7 +20,7 @@ QVariant ClaimsModel::data(const QModelIndex& index, int role) const {
     const Claim& claim = ClaimsModel::claim(index.row());
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
         return QStringLiteral("%1 · %2\n%3")
-            .arg(QString::fromStdString(claim.id), verdictName(claim.verdict), localText(claim.claim));
+            .arg(QString::fromStdString(claim.id), claimVerdictName(claim.verdict), localText(claim.claim));
     return {};
 }
 

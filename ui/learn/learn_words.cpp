@@ -272,7 +272,7 @@ QString claimTopicName(ClaimTopic topic) {
     return {};
 }
 
-QString verdictName(Verdict verdict) {
+QString claimVerdictName(Verdict verdict) {
     switch (verdict) {
     case Verdict::holds:
         return Learn::tr("Holds");

@@ -29,6 +29,6 @@ namespace meshwright::ui {
 
 [[nodiscard]] QString cardTopicName(CardTopic topic);
 [[nodiscard]] QString claimTopicName(ClaimTopic topic);
-[[nodiscard]] QString verdictName(Verdict verdict);
+[[nodiscard]] QString claimVerdictName(Verdict verdict);
 
 } // namespace meshwright::ui
