@@ -18,21 +18,21 @@ constexpr QRgb amber_light = 0xFFD08A00;
 constexpr QRgb amber_dark = 0xFFE8AE3C;
 
 constexpr std::array<Look, time_category_count> time_looks = {{
-    {0xFF3B7DD8, 0xFF76A8EE, Hatch::solid},            // gemm
-    {0xFF1F4E94, 0xFF4F86D6, Hatch::diagonal_up},      // attention
-    {0xFF7FB3E8, 0xFFB5D4F5, Hatch::dots},             // elementwise
-    {0xFF56B4E9, 0xFF9AD3F4, Hatch::horizontal},       // loss
-    {0xFF9CC2F0, 0xFFC4DBF7, Hatch::diagonal_down},    // recompute
-    {0xFF6B7280, 0xFF8E97A5, Hatch::diagonal_up},      // launch
-    {0xFFFFFFFF, 0xFF1A2029, Hatch::solid},            // bubble: nothing but its hairline
-    {amber_light, amber_dark, Hatch::cross},           // tensor
-    {amber_light, amber_dark, Hatch::horizontal},      // pipeline
-    {amber_light, amber_dark, Hatch::solid},           // data
-    {amber_light, amber_dark, Hatch::diagonal_up},     // context
-    {amber_light, amber_dark, Hatch::dots},            // expert
-    {0xFF009E73, 0xFF2FBF94, Hatch::diagonal_down},    // optimizer
-    {0xFF8C5A2B, 0xFFC08A57, Hatch::cross},            // offload
-    {0xFF6B7280, 0xFF8E97A5, Hatch::dense_dots},       // overhead
+    {0xFF3B7DD8, 0xFF76A8EE, Hatch::solid},         // gemm
+    {0xFF1F4E94, 0xFF4F86D6, Hatch::diagonal_up},   // attention
+    {0xFF7FB3E8, 0xFFB5D4F5, Hatch::dots},          // elementwise
+    {0xFF56B4E9, 0xFF9AD3F4, Hatch::horizontal},    // loss
+    {0xFF9CC2F0, 0xFFC4DBF7, Hatch::diagonal_down}, // recompute
+    {0xFF6B7280, 0xFF8E97A5, Hatch::diagonal_up},   // launch
+    {0xFFFFFFFF, 0xFF1A2029, Hatch::solid},         // bubble: nothing but its hairline
+    {amber_light, amber_dark, Hatch::cross},        // tensor
+    {amber_light, amber_dark, Hatch::horizontal},   // pipeline
+    {amber_light, amber_dark, Hatch::solid},        // data
+    {amber_light, amber_dark, Hatch::diagonal_up},  // context
+    {amber_light, amber_dark, Hatch::dots},         // expert
+    {0xFF009E73, 0xFF2FBF94, Hatch::diagonal_down}, // optimizer
+    {0xFF8C5A2B, 0xFFC08A57, Hatch::cross},         // offload
+    {0xFF6B7280, 0xFF8E97A5, Hatch::dense_dots},    // overhead
 }};
 
 constexpr std::array<Look, 3> pass_looks = {{
@@ -65,8 +65,8 @@ FillStyle timeStyle(TimeCategory category, const Theme& theme) {
     if (category == TimeCategory::bubble)
         return {theme.colour(ColourRole::surface), theme.colour(ColourRole::text_secondary), {}, Hatch::solid};
     const QColor outline = theme.dark() ? fill.darker(150) : fill.darker(140);
-    const bool pale = category == TimeCategory::loss || category == TimeCategory::recompute ||
-                      category == TimeCategory::elementwise;
+    const bool pale =
+        category == TimeCategory::loss || category == TimeCategory::recompute || category == TimeCategory::elementwise;
     return {fill, outline, pale ? outline : inkOn(theme), look.hatch};
 }
 
