@@ -33,7 +33,7 @@ private:
 
     std::size_t kinds_ = 0;
     std::array<double, maximum_layer_kinds> count_{}; ///< layers of each kind, those of token prediction included
-    std::size_t recomputes_ = 1; ///< families per entry
+    std::size_t recomputes_ = 1;                      ///< families per entry
     std::vector<Entry> entries_;
     /// First family of each attention, feed-forward and end that differs from the ones before.
     std::vector<std::size_t> attention_of_;

@@ -21,7 +21,8 @@ std::string number(double value) {
 }
 
 void writeNames(std::ostream& out, std::size_t process, const NamedChart& named, const char*& separator) {
-    const auto name = nlohmann::json(std::string(named.name)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    const auto name =
+        nlohmann::json(std::string(named.name)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     out << separator << R"({"ph":"M","name":"process_name","pid":)" << process << R"(,"args":{"name":)" << name << "}}";
     separator = ",\n";
     for (int rank = 0; rank < named.chart->shape.stages; ++rank)

@@ -74,9 +74,8 @@ public:
 
 private:
     [[nodiscard]] std::size_t cell(const PipelineEvent& e) const {
-        const std::size_t pass =
-            (static_cast<std::size_t>(e.rank) * chunks_ + static_cast<std::size_t>(e.chunk)) * 3 +
-            static_cast<std::size_t>(e.work);
+        const std::size_t pass = (static_cast<std::size_t>(e.rank) * chunks_ + static_cast<std::size_t>(e.chunk)) * 3 +
+                                 static_cast<std::size_t>(e.work);
         return pass * micro_batches_ + static_cast<std::size_t>(e.micro_batch);
     }
 

@@ -28,7 +28,7 @@ struct PipelineChart {
     std::vector<PipelineEvent> events;
     std::vector<std::uint32_t> first; ///< index of each rank's first event, and one past the last rank's
     std::vector<PipelineRank> ranks;
-    std::vector<std::uint32_t> critical; ///< the longest chain of events, in order of time
+    std::vector<std::uint32_t> critical;    ///< the longest chain of events, in order of time
     std::int64_t omitted_micro_batches = 0; ///< beyond the memory that a chart may take: not simulated
 
     [[nodiscard]] std::span<const PipelineEvent> eventsOf(std::size_t rank) const {

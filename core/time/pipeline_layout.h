@@ -14,9 +14,9 @@ public:
         : folds_(shape.folds())
         , two_way_(shape.schedule == ScheduleKind::dualpipe)
         , ranks_(shape.stages)
-        , chunks_(folds_ || two_way_                                ? 2
+        , chunks_(folds_ || two_way_                            ? 2
                   : shape.schedule == ScheduleKind::interleaved ? std::max(1, shape.chunks)
-                                                                    : 1)
+                                                                : 1)
         , micro_batches_(shape.micro_batches) {}
 
     /// Chunks per rank. Under DualPipe each is a whole copy of the rank's stage.

@@ -1,6 +1,9 @@
-#include "tests/ui/studio_fixture.h"
 #include "core/base/resources.h"
+#include "core/exchange/model_catalog.h"
+#include "core/hardware/catalog.h"
+#include "core/plan/rule_catalog.h"
 #include "core/project/open_file.h"
+#include "tests/ui/studio_fixture.h"
 #include "ui/charts/memory_bars_model.h"
 #include "ui/document/settings.h"
 #include "ui/panels/plan_list.h"
@@ -10,9 +13,6 @@
 #include "ui/text/quantities.h"
 #include "ui/text/shown_name.h"
 #include "ui/text/violation_reason.h"
-#include "core/exchange/model_catalog.h"
-#include "core/hardware/catalog.h"
-#include "core/plan/rule_catalog.h"
 #include "ui/widgets/explanation_popup.h"
 
 #include <QLabel>
@@ -65,8 +65,9 @@ void VerdictTest::figuresAreThoseOfTheEstimate() {
     QCOMPARE(value("verdictMfu"), formatPercent(estimate.time.mfu));
     QCOMPARE(value("verdictDays"), formatDays(estimate.cost.wall_clock));
     QCOMPARE(value("verdictCost"), formatMoney(estimate.cost.price));
-    QVERIFY(studio.find<VerdictFigure>("verdictThroughput")->remark().contains(
-        formatRate(estimate.time.tokens_per_second)));
+    QVERIFY(studio.find<VerdictFigure>("verdictThroughput")
+                ->remark()
+                .contains(formatRate(estimate.time.tokens_per_second)));
     QCOMPARE(studio.find<VerdictFigure>("verdictDays")->caption(), QStringLiteral("300 B tokens"));
     // One in four GPU-hours more costs a quarter more: the price is that of the device.
     QVERIFY(studio.find<VerdictFigure>("verdictCost")->caption().contains(QLatin1String("$1.29")));
@@ -94,13 +95,18 @@ void VerdictTest::planThatDoesNotFitOnlyWould() {
     auto* step = studio.find<VerdictFigure>("verdictStep");
     QVERIFY(step->caption().contains(QLatin1String("if it fitted")));
     QVERIFY(plain(step->toolTip()).contains(QLatin1String("would be if the plan fitted")));
-    QVERIFY(studio.find<PlanList>("planList")->model()->index(0, 0).data(Qt::ToolTipRole).toString().contains(
-        QLatin1String("would make")));
+    QVERIFY(studio.find<PlanList>("planList")
+                ->model()
+                ->index(0, 0)
+                .data(Qt::ToolTipRole)
+                .toString()
+                .contains(QLatin1String("would make")));
 }
 
 void VerdictTest::illegalPlanHasNoTime() {
     Studio studio;
-    studio.document.apply(withSetting(studio.document.project(), SettingId::global_batch, 100), QStringLiteral("batch"));
+    studio.document.apply(withSetting(studio.document.project(), SettingId::global_batch, 100),
+                          QStringLiteral("batch"));
     QVERIFY(!selected(studio).legal());
     for (const char* name : {"verdictStep", "verdictThroughput", "verdictMfu", "verdictDays", "verdictCost"}) {
         const auto* figure = studio.find<VerdictFigure>(name);

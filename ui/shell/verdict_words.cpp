@@ -58,9 +58,9 @@ QString againstStep(const TimeEstimate& time, double value, const Format& format
 /// Heading, and what keeps the plan from running, if something does.
 QString heading(const Snapshot& snapshot, std::size_t plan, const FigureWords& words) {
     const Estimate& estimate = estimateOf(snapshot, plan);
-    QString html = QStringLiteral("<b>%1</b> · %2<br>")
-                       .arg(words.caption.toHtmlEscaped(),
-                            shownName(snapshot.project.plans[plan].name).toHtmlEscaped());
+    QString html =
+        QStringLiteral("<b>%1</b> · %2<br>")
+            .arg(words.caption.toHtmlEscaped(), shownName(snapshot.project.plans[plan].name).toHtmlEscaped());
     if (!estimate.legal())
         return html + Verdict::tr("The plan is not legal, so it has no step: %1")
                           .arg(describe(estimate.violations.front()).toHtmlEscaped());
@@ -78,8 +78,7 @@ QString partsHtml(const TimeEstimate& time) {
     for (const auto& term : time.terms)
         if (term.seconds > Seconds(0))
             terms.push_back(&term);
-    std::sort(terms.begin(), terms.end(),
-              [](const TimeTerm* a, const TimeTerm* b) { return a->seconds > b->seconds; });
+    std::sort(terms.begin(), terms.end(), [](const TimeTerm* a, const TimeTerm* b) { return a->seconds > b->seconds; });
     QString html;
     for (std::size_t i = 0; i < std::min(terms.size(), most_parts); ++i) {
         const auto& [category, seconds, explanation] = *terms[i];
@@ -129,8 +128,8 @@ FigureWords stepTimeWords(const Snapshot& snapshot, std::size_t plan) {
                       .value = formatDuration(time.step),
                       .remark = formatRange(formatDuration(time.interval.low), formatDuration(time.interval.high)),
                       .explanation = {}};
-    return finished(snapshot, plan, words, paragraph(Verdict::tr("The sum of its parts on the slowest pipeline rank:")) +
-                                               partsHtml(time));
+    return finished(snapshot, plan, words,
+                    paragraph(Verdict::tr("The sum of its parts on the slowest pipeline rank:")) + partsHtml(time));
 }
 
 FigureWords throughputWords(const Snapshot& snapshot, std::size_t plan) {
@@ -143,8 +142,7 @@ FigureWords throughputWords(const Snapshot& snapshot, std::size_t plan) {
     const QString derivation =
         paragraph(QStringLiteral("B s / (t N) = %1 · %2 / (%3 · %4)")
                       .arg(formatCount(workload.global_batch), formatCount(workload.sequence_length),
-                           formatDuration(time.step),
-                           formatCount(snapshot.project.plans[plan].plan.parallel.gpus()))) +
+                           formatDuration(time.step), formatCount(snapshot.project.plans[plan].plan.parallel.gpus()))) +
         paragraph(Verdict::tr("All GPUs together: <b>%1</b> tokens/s (%2)")
                       .arg(formatRate(time.tokens_per_second), againstStep(time, time.tokens_per_second, formatRate))) +
         paragraph(Verdict::tr("B global batch, s sequence length, t step time, N GPUs"));
@@ -180,15 +178,18 @@ FigureWords daysWords(const Snapshot& snapshot, std::size_t plan) {
     const double budget = snapshot.resolved.scenario.workload.token_budget;
     static const QRegularExpression trailing_zeros(QStringLiteral("\\.00(?= )"));
     const auto days = [](double seconds) { return formatDays(Seconds(seconds)); };
-    FigureWords words{.caption = Verdict::tr("%1 tokens").arg(formatParameters(static_cast<std::int64_t>(budget)).remove(trailing_zeros)),
-                      .value = formatDays(cost.wall_clock),
-                      .remark = alongStep(time, cost.wall_clock.value(), days),
-                      .explanation = {}};
+    FigureWords words{
+        .caption =
+            Verdict::tr("%1 tokens").arg(formatParameters(static_cast<std::int64_t>(budget)).remove(trailing_zeros)),
+        .value = formatDays(cost.wall_clock),
+        .remark = alongStep(time, cost.wall_clock.value(), days),
+        .explanation = {}};
     const QString derivation =
         paragraph(Verdict::tr("steps · step time / goodput = %1 · %2 / %3")
                       .arg(formatCount(static_cast<std::int64_t>(cost.steps)), formatDuration(time.step),
                            formatPercent(goodput.fraction))) +
-        paragraph(Verdict::tr("Goodput is the share of time that is training, after checkpoints, failures and restarts")) +
+        paragraph(
+            Verdict::tr("Goodput is the share of time that is training, after checkpoints, failures and restarts")) +
         source(Verdict::tr("failures: Llama 3 (arXiv 2407.21783, section 3.3.4); checkpoints: Daly 2006"));
     return finished(snapshot, plan, words, derivation);
 }

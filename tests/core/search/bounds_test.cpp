@@ -38,7 +38,9 @@ struct Drawn {
 };
 
 std::optional<Drawn> anyPlan(const Scenario& scenario, const PlanSpace& space) {
-    const auto below = [](std::size_t n) { return static_cast<std::size_t>(*rc::gen::inRange(0, static_cast<int>(n))); };
+    const auto below = [](std::size_t n) {
+        return static_cast<std::size_t>(*rc::gen::inRange(0, static_cast<int>(n)));
+    };
     Drawn drawn{below(space.families.size()), below(space.pipelines.size()), {}};
     drawn.plan = familyPlan(scenario, space, space.families[drawn.family]);
     if (!applyPipeline(scenario, space.pipelines[drawn.pipeline], drawn.plan))
