@@ -3041,24 +3041,12 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <translation>%1 层 ÷ PP %2</translation>
     </message>
     <message>
-        <source>optimizer not supported</source>
-        <translation>不支持该优化器</translation>
-    </message>
-    <message>
-        <source>FSDP offloads all or nothing</source>
-        <translation>FSDP 卸载须全部或全不</translation>
-    </message>
-    <message>
         <source>no NVMe drive</source>
         <translation>没有 NVMe 盘</translation>
     </message>
     <message>
         <source>no offloading</source>
         <translation>不支持卸载</translation>
-    </message>
-    <message>
-        <source>offload needs ZeRO-%2</source>
-        <translation>卸载需要 ZeRO-%2</translation>
     </message>
     <message>
         <source>no pipeline parallelism</source>
@@ -3101,10 +3089,6 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <translation>不提供 ZeRO-%1</translation>
     </message>
     <message>
-        <source>TP overlap needs SP</source>
-        <translation>TP 重叠需要 SP</translation>
-    </message>
-    <message>
         <source>no tensor parallelism</source>
         <translation>不支持张量并行</translation>
     </message>
@@ -3115,10 +3099,6 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
     <message>
         <source>uses %1 of %2 GPUs</source>
         <translation>用 %1 张，共 %2 张 GPU</translation>
-    </message>
-    <message>
-        <source>ZeRO-%1 with a pipeline</source>
-        <translation>ZeRO-%1 不能配流水线</translation>
     </message>
     <message>
         <source>%1 %</source>
@@ -3357,6 +3337,26 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <source>%1, and %2</source>
         <extracomment>two changes made together</extracomment>
         <translation>%1，以及%2</translation>
+    </message>
+    <message>
+        <source>context parallelism of another kind</source>
+        <translation>不提供此种上下文并行</translation>
+    </message>
+    <message>
+        <source>no sharding inside groups</source>
+        <translation>不能只在组内切分</translation>
+    </message>
+    <message>
+        <source>offloads all or nothing</source>
+        <translation>只能全部卸载或都不卸载</translation>
+    </message>
+    <message>
+        <source>pipeline schedule not offered</source>
+        <translation>不提供此流水线调度</translation>
+    </message>
+    <message>
+        <source>no sequence parallelism</source>
+        <translation>没有序列并行</translation>
     </message>
 </context>
 <context>

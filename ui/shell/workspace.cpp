@@ -46,9 +46,20 @@ Workspace::Workspace(const Context& context, QWidget* parent)
     retranslate();
 }
 
+namespace {
+
+/// A hidden page asks for no room: only the open one may keep the window from becoming narrow.
+void askForRoom(QWidget& page, bool asks) {
+    const auto policy = asks ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+    page.setSizePolicy(policy, policy);
+}
+
+} // namespace
+
 void Workspace::add(Page page) {
     const bool tab = page.place == Page::Place::tab;
     stack_->addWidget(page.widget);
+    askForRoom(*page.widget, pages_.empty());
     pages_.push_back(std::move(page));
     if (tab) {
         const QSignalBlocker quiet(tabs_); // the first tab becomes the bar's current one as it is added
@@ -87,8 +98,10 @@ bool Workspace::has(const QString& id) const {
 void Workspace::openIndex(std::size_t index) {
     if (index == current_)
         return;
+    askForRoom(*current().widget, false);
     current_ = index;
     const Page& page = current();
+    askForRoom(*page.widget, true);
     stack_->setCurrentWidget(page.widget);
     const bool tab = page.place == Page::Place::tab;
     tab_row_->setVisible(tab && tabs_->count() > 1);
