@@ -22,7 +22,7 @@ namespace meshwright::app {
 
 namespace {
 
-constexpr std::array<Option, 1> options = {{{"--json"}}};
+constexpr std::array<Option, 1> catalog_options = {{{"--json"}}};
 
 std::string gibText(Bytes bytes) {
     return utf8(ui::formatBytes(bytes, ui::ByteUnit::gib));
@@ -170,7 +170,7 @@ QString catalogNames() {
 } // namespace
 
 int runCatalog(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto arguments = Arguments::parse(args, options);
+    const auto arguments = Arguments::parse(args, catalog_options);
     if (!arguments)
         return report(arguments.faults(), err, exit_call_wrong);
     const std::string name = arguments->files().size() == 1 ? arguments->files().front() : std::string();

@@ -18,9 +18,9 @@ namespace meshwright::app {
 
 namespace {
 
-constexpr std::array<Option, 2> options = {{{"--plan", true}, {"--json"}}};
+constexpr std::array<Option, 2> doctor_options = {{{"--plan", true}, {"--json"}}};
 
-QString gib(Bytes bytes) {
+QString exactGib(Bytes bytes) {
     return ui::formatBytes(bytes, ui::ByteUnit::gib, 2);
 }
 
@@ -37,7 +37,7 @@ void printWhatWasRead(const DoctorReport& report, std::ostream& out) {
     out << utf8(CommandLine::tr("%1 on %2 GPUs of %3; %4, %5, micro-batch %6, global batch %7, sequence %8")
                     .arg(fromUtf8(report.scenario.model.name))
                     .arg(plan.parallel.gpus())
-                    .arg(gib(report.scenario.cluster.smallestMemory()))
+                    .arg(exactGib(report.scenario.cluster.smallestMemory()))
                     .arg(ui::frameworkName(plan.framework), ui::planName(plan))
                     .arg(plan.micro_batch)
                     .arg(workload.global_batch)
@@ -45,12 +45,8 @@ void printWhatWasRead(const DoctorReport& report, std::ostream& out) {
         << '\n';
 }
 
-const StageMemory& fullestStage(const MemoryEstimate& memory) {
-    return *std::ranges::max_element(memory.stages, {}, &StageMemory::total);
-}
-
 void printMemoryTable(const DoctorReport& report, std::ostream& out) {
-    const auto& stage = fullestStage(report.estimate.memory);
+    const auto& stage = report.estimate.memory.fullestStage();
     out << '\n'
         << utf8(CommandLine::tr("Where the memory goes, at the peak of the estimate (%1):")
                     .arg(ui::phaseName(stage.peak_phase)))
@@ -59,10 +55,10 @@ void printMemoryTable(const DoctorReport& report, std::ostream& out) {
     for (std::size_t i = 0; i < memory_category_count; ++i) {
         const bool overhead = static_cast<MemoryCategory>(i) == MemoryCategory::overhead;
         table.addRow({QStringLiteral("  ") + ui::categoryName(static_cast<MemoryCategory>(i)),
-                      gib(stage.at_peak[i] + (overhead ? stage.total - stage.peak : Bytes(0)))});
+                      exactGib(stage.at_peak[i] + (overhead ? stage.total - stage.peak : Bytes(0)))});
     }
-    table.addRow({QStringLiteral("  ") + CommandLine::tr("On the device"), gib(stage.total)});
-    table.addRow({QStringLiteral("  ") + CommandLine::tr("Capacity"), gib(report.estimate.memory.capacity)});
+    table.addRow({QStringLiteral("  ") + CommandLine::tr("On the device"), exactGib(stage.total)});
+    table.addRow({QStringLiteral("  ") + CommandLine::tr("Capacity"), exactGib(report.estimate.memory.capacity)});
     table.print(out);
 }
 
@@ -76,12 +72,12 @@ void printMemory(const DoctorReport& report, std::ostream& out) {
         for (const auto& match : d.request)
             out << "  "
                 << utf8(CommandLine::tr("The %1 asked for are %2, to the last digit")
-                            .arg(gib(Bytes(d.message.requested)), ui::requestedTensorName(match.tensor)))
+                            .arg(exactGib(Bytes(d.message.requested)), ui::requestedTensorName(match.tensor)))
                 << '\n';
         for (const auto& finding : d.findings)
             out << "  - " << utf8(ui::describe(finding)) << '\n';
         if (report.knows_plan && d.lacking() > Bytes(0))
-            out << "  " << utf8(CommandLine::tr("The whole step lacks %1").arg(gib(d.lacking()))) << '\n';
+            out << "  " << utf8(CommandLine::tr("The whole step lacks %1").arg(exactGib(d.lacking()))) << '\n';
     }
 }
 
@@ -113,9 +109,9 @@ void printSpeed(const DoctorReport& report, std::ostream& out) {
 
 QString costOf(const DoctorFix& fix) {
     QStringList parts;
-    parts << (fix.fits() ? CommandLine::tr("fits, %1 free").arg(gib(fix.headroom))
-                         : CommandLine::tr("not enough alone, %1 missing").arg(gib(-fix.headroom)));
-    parts << CommandLine::tr("frees %1").arg(gib(fix.freed));
+    parts << (fix.fits() ? CommandLine::tr("fits, %1 free").arg(exactGib(fix.headroom))
+                         : CommandLine::tr("not enough alone, %1 missing").arg(exactGib(-fix.headroom)));
+    parts << CommandLine::tr("frees %1").arg(exactGib(fix.freed));
     const double percent = 100 * fix.throughput;
     parts << CommandLine::tr("tokens/s %1 %")
                  .arg((percent >= 0.05 ? QStringLiteral("+") : QString()) + QLocale().toString(percent, 'f', 1));
@@ -162,7 +158,7 @@ void printPitfalls(const DoctorReport& report, std::ostream& out) {
 } // namespace
 
 int runDoctor(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto arguments = Arguments::parse(args, options);
+    const auto arguments = Arguments::parse(args, doctor_options);
     if (!arguments)
         return report(arguments.faults(), err, exit_call_wrong);
     if (arguments->files().empty())

@@ -18,7 +18,7 @@ namespace meshwright::app {
 
 namespace {
 
-constexpr std::array<Option, 4> options = {{{"--plan", true}, {"--json"}, {"--explain"}, {"--check"}}};
+constexpr std::array<Option, 4> estimate_options = {{{"--plan", true}, {"--json"}, {"--explain"}, {"--check"}}};
 
 QString gib(Bytes bytes) {
     return ui::formatBytes(bytes, ui::ByteUnit::gib);
@@ -66,10 +66,6 @@ QString verdictOf(const Estimate& estimate) {
     return estimate.legal() ? fit : CommandLine::tr("not legal (by memory: %1)").arg(fit);
 }
 
-const StageMemory& fullestStage(const MemoryEstimate& memory) {
-    return *std::ranges::max_element(memory.stages, {}, &StageMemory::total);
-}
-
 /// Parameters, gradients and optimizer states: what textbooks count per parameter.
 Bytes modelStates(const StageMemory& stage) {
     Bytes sum;
@@ -87,7 +83,7 @@ void printMemory(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
     for (std::size_t i = 0; i < memory_category_count; ++i) {
         table.addRow({ui::categoryName(static_cast<MemoryCategory>(i))});
         for (const auto& plan : plans) {
-            const StageMemory& stage = fullestStage(plan.estimate.memory);
+            const StageMemory& stage = plan.estimate.memory.fullestStage();
             const bool overhead = static_cast<MemoryCategory>(i) == MemoryCategory::overhead;
             table.addCell(number(stage.at_peak[i] + (overhead ? stage.total - stage.peak : Bytes(0))));
         }
@@ -95,7 +91,7 @@ void printMemory(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
             continue;
         table.addRow({CommandLine::tr("= model states")});
         for (const auto& plan : plans)
-            table.addCell(number(modelStates(fullestStage(plan.estimate.memory))));
+            table.addCell(number(modelStates(plan.estimate.memory.fullestStage())));
     }
     const std::array<std::pair<QString, Bytes MemoryEstimate::*>, 3> sums = {
         {{CommandLine::tr("On the device"), &MemoryEstimate::total},
@@ -108,7 +104,7 @@ void printMemory(const std::vector<EstimatedPlan>& plans, std::ostream& out) {
     }
     table.addRow({CommandLine::tr("Peak at")});
     for (const auto& plan : plans)
-        table.addCell(ui::phaseName(fullestStage(plan.estimate.memory).peak_phase));
+        table.addCell(ui::phaseName(plan.estimate.memory.fullestStage().peak_phase));
     table.print(out);
 }
 
@@ -188,7 +184,7 @@ void printTerms(const EstimatedPlan& plan, std::ostream& out) {
 } // namespace
 
 int runEstimate(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto arguments = Arguments::parse(args, options);
+    const auto arguments = Arguments::parse(args, estimate_options);
     if (!arguments)
         return report(arguments.faults(), err, exit_call_wrong);
     if (arguments->files().size() != 1)

@@ -17,14 +17,14 @@ namespace meshwright::app {
 
 namespace {
 
-constexpr std::array<Option, 8> options = {{{"--plan", true},
-                                            {"--to", true},
-                                            {"--out", true},
-                                            {"-o", true},
-                                            {"--job-name", true},
-                                            {"--program", true},
-                                            {"--force"},
-                                            {"--json"}}};
+constexpr std::array<Option, 8> export_options = {{{"--plan", true},
+                                                   {"--to", true},
+                                                   {"--out", true},
+                                                   {"-o", true},
+                                                   {"--job-name", true},
+                                                   {"--program", true},
+                                                   {"--force"},
+                                                   {"--json"}}};
 
 QString targetList() {
     QStringList names;
@@ -105,7 +105,7 @@ int writeTo(const std::string& path, const ExportFolder& folder, const Arguments
 } // namespace
 
 int runExport(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto arguments = Arguments::parse(args, options);
+    const auto arguments = Arguments::parse(args, export_options);
     if (!arguments)
         return report(arguments.faults(), err, exit_call_wrong);
     const auto target = targetOf(*arguments);

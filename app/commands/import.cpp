@@ -17,7 +17,7 @@ namespace meshwright::app {
 
 namespace {
 
-constexpr std::array<Option, 3> options = {{{"-o", true}, {"--force"}, {"--json"}}};
+constexpr std::array<Option, 3> import_options = {{{"-o", true}, {"--force"}, {"--json"}}};
 
 // Words of the output format: never rename one.
 constexpr std::array<const char*, 4> note_words = {"text_part_only", "default_used", "ignored_field",
@@ -157,7 +157,7 @@ std::vector<Imported> readAll(const std::vector<std::string>& paths, Faults& fau
 } // namespace
 
 int runImport(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto arguments = Arguments::parse(args, options);
+    const auto arguments = Arguments::parse(args, import_options);
     if (!arguments)
         return report(arguments.faults(), err, exit_call_wrong);
     if (arguments->files().empty())

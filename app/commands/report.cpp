@@ -13,7 +13,7 @@ namespace meshwright::app {
 
 namespace {
 
-constexpr std::array<Option, 3> options = {{{"-o", true}, {"--lang", true}, {"--date", true}}};
+constexpr std::array<Option, 3> report_options = {{{"-o", true}, {"--lang", true}, {"--date", true}}};
 
 /// The day that the report bears: as asked, else by SOURCE_DATE_EPOCH (reproducible-builds.org), else today. No time of
 /// day, so that the same project gives the same bytes twice. Invalid if the option is no date.
@@ -52,7 +52,7 @@ Result<ui::ReportOptions> reportOptions(const Arguments& arguments) {
 } // namespace
 
 int runReport(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto arguments = Arguments::parse(args, options);
+    const auto arguments = Arguments::parse(args, report_options);
     if (!arguments)
         return report(arguments.faults(), err, exit_call_wrong);
     const auto how = reportOptions(*arguments);

@@ -15,7 +15,7 @@ namespace meshwright::app {
 
 namespace {
 
-constexpr std::array<Option, 5> options = {
+constexpr std::array<Option, 5> validate_options = {
     {{"--json"}, {"--summary"}, {"--no-calibration"}, {"--rows", true}, {"--constants", true}}};
 
 std::string joined(const std::vector<std::string>& parts) {
@@ -132,7 +132,7 @@ QString validateHelp() {
 }
 
 int runValidate(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
-    const auto arguments = Arguments::parse(args, options);
+    const auto arguments = Arguments::parse(args, validate_options);
     if (!arguments)
         return report(arguments.faults(), err, exit_call_wrong);
     if (arguments->files().empty())

@@ -10,7 +10,7 @@ namespace meshwright {
 namespace {
 
 constexpr double mebibyte = 1024.0 * 1024.0;
-constexpr double gibibyte = 1024.0 * mebibyte;
+constexpr double request_gibibyte = 1024.0 * mebibyte;
 
 /// The segment that the caching allocator asks the device for (c10/cuda/CUDACachingAllocator.cpp,
 /// get_allocation_size): 2 MiB for small tensors, 20 MiB up to 10 MiB, else the next multiple of 2 MiB.
@@ -25,7 +25,7 @@ double segmentOf(double bytes) {
 
 /// Messages print two decimals of the largest unit; other allocators than the usual one print what was asked for.
 bool printsAs(double bytes, double requested) {
-    const double unit = requested >= gibibyte ? gibibyte : mebibyte;
+    const double unit = requested >= request_gibibyte ? request_gibibyte : mebibyte;
     const auto same = [&](double printed) { return std::abs(printed - requested) <= 0.00501 * unit; };
     return same(segmentOf(bytes)) || same(bytes);
 }

@@ -167,7 +167,7 @@ Found unmaintained(const PlanFacts& f) {
     return std::ranges::find(names, f.plan.framework) != names.end() ? plain() : std::nullopt;
 }
 
-constexpr std::array<PitfallRule<PlanFacts>, 14> rules{{
+constexpr std::array<PitfallRule<PlanFacts>, 14> combination_rules{{
     {"P08", tokensDropped},
     {"P24", bf16Accumulation},
     {"P28", expertsUnderStage3},
@@ -187,7 +187,7 @@ constexpr std::array<PitfallRule<PlanFacts>, 14> rules{{
 } // namespace
 
 std::span<const PitfallRule<PlanFacts>> combinationRules() {
-    return rules;
+    return combination_rules;
 }
 
 } // namespace meshwright::pitfall_rules

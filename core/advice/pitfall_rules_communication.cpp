@@ -155,7 +155,7 @@ Found bandwidthEnteredWrong(const PlanFacts& f) {
     return std::nullopt;
 }
 
-constexpr std::array<PitfallRule<PlanFacts>, 10> rules{{
+constexpr std::array<PitfallRule<PlanFacts>, 10> communication_rules{{
     {"P01", fullShardingOverNetwork},
     {"P07", noOverlapBelowStage3},
     {"P09", expertsAcrossDomains},
@@ -171,7 +171,7 @@ constexpr std::array<PitfallRule<PlanFacts>, 10> rules{{
 } // namespace
 
 std::span<const PitfallRule<PlanFacts>> communicationRules() {
-    return rules;
+    return communication_rules;
 }
 
 } // namespace meshwright::pitfall_rules

@@ -153,7 +153,7 @@ Found documentedDefaults(const ImportFacts& f) {
                                                                                                      : std::nullopt;
 }
 
-constexpr std::array<PitfallRule<ImportFacts>, 14> rules{{
+constexpr std::array<PitfallRule<ImportFacts>, 14> import_rules{{
     {"P05", unknownMicroBatchFlag},
     {"P10", noWrapPolicy},
     {"P15", everyProcessLoads},
@@ -173,7 +173,7 @@ constexpr std::array<PitfallRule<ImportFacts>, 14> rules{{
 } // namespace
 
 std::span<const PitfallRule<ImportFacts>> importRules() {
-    return rules;
+    return import_rules;
 }
 
 } // namespace meshwright::pitfall_rules

@@ -169,7 +169,7 @@ Found fsdp1OffloadAccumulates(const PlanFacts& f) {
     return {{{"micro_batches", double(steps)}}};
 }
 
-constexpr std::array<PitfallRule<PlanFacts>, 12> rules{{
+constexpr std::array<PitfallRule<PlanFacts>, 12> memory_rules{{
     {"P12", fullShardingTooLarge},
     {"P13", logitsOverflow},
     {"P14", hostTooSmall},
@@ -187,7 +187,7 @@ constexpr std::array<PitfallRule<PlanFacts>, 12> rules{{
 } // namespace
 
 std::span<const PitfallRule<PlanFacts>> memoryRules() {
-    return rules;
+    return memory_rules;
 }
 
 } // namespace meshwright::pitfall_rules

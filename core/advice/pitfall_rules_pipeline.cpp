@@ -77,7 +77,7 @@ Found virtualStagesAlone(const PlanFacts& f) {
     return {{{"virtual_stages", double(f.plan.parallel.virtual_stages)}}};
 }
 
-constexpr std::array<PitfallRule<PlanFacts>, 5> rules{{
+constexpr std::array<PitfallRule<PlanFacts>, 5> pipeline_rules{{
     {"P02", zeroWithPipeline},
     {"P03", unevenStages},
     {"P04", bubble},
@@ -88,7 +88,7 @@ constexpr std::array<PitfallRule<PlanFacts>, 5> rules{{
 } // namespace
 
 std::span<const PitfallRule<PlanFacts>> pipelineRules() {
-    return rules;
+    return pipeline_rules;
 }
 
 } // namespace meshwright::pitfall_rules

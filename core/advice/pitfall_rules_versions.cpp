@@ -84,7 +84,7 @@ Found tomlNotRead(const VersionFacts& f) {
     return f.plan.framework == "torchtitan" ? notBefore(f, "torchtitan", {{0, 2, 3}}) : std::nullopt;
 }
 
-constexpr std::array<PitfallRule<VersionFacts>, 4> rules{{
+constexpr std::array<PitfallRule<VersionFacts>, 4> version_rules{{
     {"P06", incompatible},
     {"P25", meanOfMeans},
     {"P29", tiedEmbeddings},
@@ -94,7 +94,7 @@ constexpr std::array<PitfallRule<VersionFacts>, 4> rules{{
 } // namespace
 
 std::span<const PitfallRule<VersionFacts>> versionRules() {
-    return rules;
+    return version_rules;
 }
 
 } // namespace meshwright::pitfall_rules

@@ -168,7 +168,7 @@ void readStarCoder2(ConfigFields& fields, TransformerSpec& model) {
     addLayers(model, shape.layers, biasedLayer(fields, model, shape.attention, fields.flag("use_bias", true)));
 }
 
-constexpr Family families[] = {
+constexpr Family classic_families[] = {
     {"gpt2", readGpt2, true, "GPT2LMHeadModel"},
     {"gpt_bigcode", readGptBigCode, true, "GPTBigCodeForCausalLM"},
     {"gpt_neox", readGptNeoX, false, "GPTNeoXForCausalLM"},
@@ -187,7 +187,7 @@ constexpr Family families[] = {
 } // namespace
 
 std::span<const Family> classicFamilies() {
-    return families;
+    return classic_families;
 }
 
 } // namespace meshwright::hugging_face

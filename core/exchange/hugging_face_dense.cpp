@@ -184,7 +184,7 @@ void readChatGlm(ConfigFields& fields, TransformerSpec& model) {
     addLayers(model, shape.layers, layer);
 }
 
-constexpr Family families[] = {
+constexpr Family dense_families[] = {
     {"llama", readLlama, false, "LlamaForCausalLM"},          {"mistral", readMistral, false, "MistralForCausalLM"},
     {"internlm2", readLlama, false, "InternLM2ForCausalLM"},  {"baichuan", readLlama, false, "BaichuanForCausalLM"},
     {"minicpm", readLlama, true, "MiniCPMForCausalLM"},       {"qwen2", readQwen2, false, "Qwen2ForCausalLM"},
@@ -198,7 +198,7 @@ constexpr Family families[] = {
 } // namespace
 
 std::span<const Family> denseFamilies() {
-    return families;
+    return dense_families;
 }
 
 } // namespace meshwright::hugging_face

@@ -245,7 +245,7 @@ void readGptOss(ConfigFields& fields, TransformerSpec& model) {
     }
 }
 
-constexpr Family families[] = {
+constexpr Family expert_families[] = {
     {"mixtral", readMixtral, false, "MixtralForCausalLM"},
     {"qwen2_moe", readQwen2Moe, false, "Qwen2MoeForCausalLM"},
     {"qwen3_moe", readQwen3Moe, false, "Qwen3MoeForCausalLM"},
@@ -262,7 +262,7 @@ constexpr Family families[] = {
 } // namespace
 
 std::span<const Family> expertFamilies() {
-    return families;
+    return expert_families;
 }
 
 } // namespace meshwright::hugging_face

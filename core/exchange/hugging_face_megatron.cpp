@@ -97,12 +97,12 @@ void readMegatronGpt(ConfigFields& fields, TransformerSpec& model) {
     model.multi_token_prediction_depth = fields.countOrZero("mtp_num_layers", limits::prediction_depth);
 }
 
-constexpr Family families[] = {{"megatron_gpt", readMegatronGpt, true, "MegatronGptModel"}};
+constexpr Family megatron_families[] = {{"megatron_gpt", readMegatronGpt, true, "MegatronGptModel"}};
 
 } // namespace
 
 std::span<const Family> megatronFamilies() {
-    return families;
+    return megatron_families;
 }
 
 } // namespace meshwright::hugging_face

@@ -43,7 +43,7 @@ constexpr std::array<std::pair<Word, Strategy>, 11> strategies = {{{"FULL_SHARD"
                                                                    {"4", Strategy::hybrid},
                                                                    {"5", Strategy::hybrid_gradients}}};
 
-constexpr std::array<std::pair<Word, OffloadDevice>, 3> devices = {
+constexpr std::array<std::pair<Word, OffloadDevice>, 3> accelerate_devices = {
     {{"none", OffloadDevice::none}, {"cpu", OffloadDevice::cpu}, {"nvme", OffloadDevice::nvme}}};
 
 enum class Mixed : std::uint8_t { no, fp16, bf16, fp8 };
@@ -183,8 +183,8 @@ private:
                                [](std::int64_t stage) { return static_cast<Sharding>(stage); });
         if (!f_.sharding && config.node().find("deepspeed_config_file") == nullptr)
             config.otherwise(f_.sharding, Sharding::optimizer_gradients); // zero_stage defaults to 2
-        f_.offload_optimizer = config.choice<OffloadDevice>("offload_optimizer_device", devices);
-        f_.offload_parameters = config.choice<OffloadDevice>("offload_param_device", devices);
+        f_.offload_optimizer = config.choice<OffloadDevice>("offload_optimizer_device", accelerate_devices);
+        f_.offload_parameters = config.choice<OffloadDevice>("offload_param_device", accelerate_devices);
         f_.accumulation = config.integer("gradient_accumulation_steps", 1, largest_batch);
         static constexpr std::array<Word, 13> plain = {"gradient_clipping",
                                                        "zero3_init_flag",

@@ -16,7 +16,7 @@ constexpr std::int64_t default_prefetch = 50'000'000;
 constexpr std::int64_t default_live = 1'000'000'000;
 constexpr std::int64_t default_persistence = 100'000;
 
-constexpr std::array<std::pair<Word, OffloadDevice>, 3> devices = {
+constexpr std::array<std::pair<Word, OffloadDevice>, 3> deepspeed_devices = {
     {{"none", OffloadDevice::none}, {"cpu", OffloadDevice::cpu}, {"nvme", OffloadDevice::nvme}}};
 
 constexpr std::array<std::pair<Word, DataType>, 8> data_types = {{{"fp32", DataType::fp32},
@@ -28,18 +28,19 @@ constexpr std::array<std::pair<Word, DataType>, 8> data_types = {{{"fp32", DataT
                                                                   {"bf16", DataType::bf16},
                                                                   {"bfloat16", DataType::bf16}}};
 
-constexpr std::array<std::pair<Word, OptimizerKind>, 12> optimizers = {{{"adam", OptimizerKind::adam},
-                                                                        {"adamw", OptimizerKind::adam},
-                                                                        {"fusedadam", OptimizerKind::adam},
-                                                                        {"cpuadam", OptimizerKind::adam},
-                                                                        {"deepspeedcpuadam", OptimizerKind::adam},
-                                                                        {"adamw_8bit", OptimizerKind::adam_8bit},
-                                                                        {"adam8bit", OptimizerKind::adam_8bit},
-                                                                        {"adafactor", OptimizerKind::adafactor},
-                                                                        {"sgd", OptimizerKind::sgd},
-                                                                        {"lion", OptimizerKind::lion},
-                                                                        {"fusedlion", OptimizerKind::lion},
-                                                                        {"muon", OptimizerKind::muon}}};
+constexpr std::array<std::pair<Word, OptimizerKind>, 12> deepspeed_optimizers = {
+    {{"adam", OptimizerKind::adam},
+     {"adamw", OptimizerKind::adam},
+     {"fusedadam", OptimizerKind::adam},
+     {"cpuadam", OptimizerKind::adam},
+     {"deepspeedcpuadam", OptimizerKind::adam},
+     {"adamw_8bit", OptimizerKind::adam_8bit},
+     {"adam8bit", OptimizerKind::adam_8bit},
+     {"adafactor", OptimizerKind::adafactor},
+     {"sgd", OptimizerKind::sgd},
+     {"lion", OptimizerKind::lion},
+     {"fusedlion", OptimizerKind::lion},
+     {"muon", OptimizerKind::muon}}};
 
 class DeepSpeedReader {
 public:
@@ -218,7 +219,7 @@ private:
             "pipeline_read",      "fast_init",    "pipeline",    "pipeline_write", "super_offload",
             "cpuadam_cores_perc", "ratio",        "device",      "zenflow"};
         if (auto optimizer = zero.object("offload_optimizer")) {
-            f_.offload_optimizer = optimizer->choice<OffloadDevice>("device", devices);
+            f_.offload_optimizer = optimizer->choice<OffloadDevice>("device", deepspeed_devices);
             f_.offload_optimizer_fraction = optimizer->number("ratio", 0, 1);
             optimizer->ignore(plain);
             optimizer->noteRest();
@@ -227,7 +228,7 @@ private:
                 log_.fault(optimizer->node(), FaultCode::contradiction, "ratio below 1 only in stage 3");
         }
         if (auto parameters = zero.object("offload_param")) {
-            f_.offload_parameters = parameters->choice<OffloadDevice>("device", devices);
+            f_.offload_parameters = parameters->choice<OffloadDevice>("device", deepspeed_devices);
             parameters->ignore(plain);
             parameters->noteRest();
             const bool on = f_.offload_parameters && f_.offload_parameters->value != OffloadDevice::none;
@@ -296,13 +297,13 @@ private:
         if (!section)
             return;
         const auto* type = section->find("type");
-        const bool known = type != nullptr && std::ranges::any_of(optimizers, [&](const auto& word) {
+        const bool known = type != nullptr && std::ranges::any_of(deepspeed_optimizers, [&](const auto& word) {
                                return word.first == normalized(type->text);
                            });
         if (type != nullptr && !known && normalized(type->text) != "auto")
             section->note(Kind::not_modelled, *type);
         if (known)
-            f_.optimizer = section->choice<OptimizerKind>("type", optimizers);
+            f_.optimizer = section->choice<OptimizerKind>("type", deepspeed_optimizers);
         const auto params = section->object("params");
         const auto* momentum = params ? params->node().find("momentum") : nullptr;
         if (f_.optimizer && f_.optimizer->value == OptimizerKind::sgd && momentum != nullptr && momentum->number > 0)

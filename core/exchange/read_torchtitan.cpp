@@ -29,7 +29,7 @@ constexpr std::array<std::pair<Word, Reshard>, 3> reshards = {
 constexpr std::array<std::pair<Word, DataType>, 2> wide_types = {
     {{"float32", DataType::fp32}, {"bfloat16", DataType::bf16}}};
 
-constexpr std::array<std::pair<Word, OptimizerKind>, 2> optimizers = {
+constexpr std::array<std::pair<Word, OptimizerKind>, 2> torchtitan_optimizers = {
     {{"Adam", OptimizerKind::adam}, {"AdamW", OptimizerKind::adam}}};
 
 bool singleStage(ScheduleKind kind) {
@@ -269,11 +269,11 @@ private:
         root_.otherwise(f_.compiled, false);
         if (auto optimizer = root_.object("optimizer")) {
             const auto* name = optimizer->find("name");
-            const bool known = name != nullptr && std::ranges::any_of(optimizers, [&](const auto& word) {
+            const bool known = name != nullptr && std::ranges::any_of(torchtitan_optimizers, [&](const auto& word) {
                                    return normalized(word.first) == normalized(name->text);
                                });
             if (known)
-                f_.optimizer = optimizer->choice<OptimizerKind>("name", optimizers);
+                f_.optimizer = optimizer->choice<OptimizerKind>("name", torchtitan_optimizers);
             else if (name != nullptr)
                 optimizer->note(Kind::not_modelled, *name);
         }

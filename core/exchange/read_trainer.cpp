@@ -12,24 +12,25 @@ using Kind = FragmentNote::Kind;
 using Word = std::string_view;
 
 // transformers TrainingArguments (OptimizerNames), and the spellings that LLaMA-Factory, Axolotl and TRL add.
-constexpr std::array<std::pair<Word, OptimizerKind>, 18> optimizers = {{{"adamw_torch", OptimizerKind::adam},
-                                                                        {"adamw_torch_fused", OptimizerKind::adam},
-                                                                        {"adamw_hf", OptimizerKind::adam},
-                                                                        {"adamw_apex_fused", OptimizerKind::adam},
-                                                                        {"adamw", OptimizerKind::adam},
-                                                                        {"paged_adamw", OptimizerKind::adam},
-                                                                        {"paged_adamw_32bit", OptimizerKind::adam},
-                                                                        {"adamw_bnb_8bit", OptimizerKind::adam_8bit},
-                                                                        {"adamw_8bit", OptimizerKind::adam_8bit},
-                                                                        {"paged_adamw_8bit", OptimizerKind::adam_8bit},
-                                                                        {"adamw_torch_8bit", OptimizerKind::adam_8bit},
-                                                                        {"adafactor", OptimizerKind::adafactor},
-                                                                        {"sgd", OptimizerKind::sgd},
-                                                                        {"lion", OptimizerKind::lion},
-                                                                        {"lion_32bit", OptimizerKind::lion},
-                                                                        {"paged_lion", OptimizerKind::lion},
-                                                                        {"paged_lion_32bit", OptimizerKind::lion},
-                                                                        {"muon", OptimizerKind::muon}}};
+constexpr std::array<std::pair<Word, OptimizerKind>, 18> trainer_optimizers = {
+    {{"adamw_torch", OptimizerKind::adam},
+     {"adamw_torch_fused", OptimizerKind::adam},
+     {"adamw_hf", OptimizerKind::adam},
+     {"adamw_apex_fused", OptimizerKind::adam},
+     {"adamw", OptimizerKind::adam},
+     {"paged_adamw", OptimizerKind::adam},
+     {"paged_adamw_32bit", OptimizerKind::adam},
+     {"adamw_bnb_8bit", OptimizerKind::adam_8bit},
+     {"adamw_8bit", OptimizerKind::adam_8bit},
+     {"paged_adamw_8bit", OptimizerKind::adam_8bit},
+     {"adamw_torch_8bit", OptimizerKind::adam_8bit},
+     {"adafactor", OptimizerKind::adafactor},
+     {"sgd", OptimizerKind::sgd},
+     {"lion", OptimizerKind::lion},
+     {"lion_32bit", OptimizerKind::lion},
+     {"paged_lion", OptimizerKind::lion},
+     {"paged_lion_32bit", OptimizerKind::lion},
+     {"muon", OptimizerKind::muon}}};
 
 constexpr std::array<Word, 9> linear_modules = {"gate_proj", "up_proj",       "down_proj",     "gate_up_proj", "fc1",
                                                 "fc2",       "dense_h_to_4h", "dense_4h_to_h", "all_linear"};
@@ -114,11 +115,11 @@ private:
         f_.compiled = root_.boolean("torch_compile");
         for (const Word key : {"optim", "optimizer"}) {
             const auto* name = root_.find(key);
-            const bool known = name != nullptr && std::ranges::any_of(optimizers, [&](const auto& word) {
+            const bool known = name != nullptr && std::ranges::any_of(trainer_optimizers, [&](const auto& word) {
                                    return word.first == normalized(name->text);
                                });
             if (known)
-                f_.optimizer = root_.choice<OptimizerKind>(key, optimizers);
+                f_.optimizer = root_.choice<OptimizerKind>(key, trainer_optimizers);
             else if (name != nullptr)
                 root_.note(Kind::not_modelled, *name);
         }

@@ -9,8 +9,8 @@ namespace meshwright {
 namespace {
 
 // Upper ends of what is accepted: far above any device, low enough to catch a wrong unit.
-constexpr double most_bytes = 1e15;
-constexpr double most_bytes_per_second = 1e15;
+constexpr double most_device_bytes = 1e15;
+constexpr double most_device_bytes_per_second = 1e15;
 constexpr double most_flops = 1e18;
 
 constexpr std::pair<std::string_view, Vendor> vendor_words[] = {
@@ -48,8 +48,8 @@ void readRates(ObjectReader rates, FigureReader& figures, std::array<FlopsPerSec
 }
 
 void readMemory(ObjectReader memory, FigureReader& figures, Device& device) {
-    device.memory_nominal = Bytes(figures.read(memory, "nominal_bytes", most_bytes));
-    device.memory_usable = Bytes(figures.read(memory, "usable_bytes", most_bytes));
+    device.memory_nominal = Bytes(figures.read(memory, "nominal_bytes", most_device_bytes));
+    device.memory_usable = Bytes(figures.read(memory, "usable_bytes", most_device_bytes));
     if (device.memory_usable > device.memory_nominal)
         memory.fault(FaultCode::contradiction, "usable_bytes", "at most the nominal size",
                      std::to_string(device.memory_usable.value()));
@@ -62,7 +62,7 @@ BytesPerSecond readLink(ObjectReader& root, std::string_view key, FigureReader& 
     if (!root.hasValue(key))
         return {};
     kind = link.text("kind", std::nullopt, 40);
-    const BytesPerSecond rate(figures.read(link, "bytes_per_s_per_direction", most_bytes_per_second));
+    const BytesPerSecond rate(figures.read(link, "bytes_per_s_per_direction", most_device_bytes_per_second));
     link.reportUnknownKeys();
     return rate;
 }
@@ -70,14 +70,16 @@ BytesPerSecond readLink(ObjectReader& root, std::string_view key, FigureReader& 
 void readPcie(ObjectReader pcie, FigureReader& figures, Device& device) {
     device.pcie_generation = static_cast<int>(pcie.integer("generation", 1, 10));
     pcie.integer("lanes", 1, 32);
-    device.pcie_bandwidth = BytesPerSecond(figures.read(pcie, "bytes_per_s_per_direction", most_bytes_per_second));
+    device.pcie_bandwidth =
+        BytesPerSecond(figures.read(pcie, "bytes_per_s_per_direction", most_device_bytes_per_second));
     pcie.reportUnknownKeys();
 }
 
 void readRest(ObjectReader& root, FigureReader& figures, Device& device) {
-    device.memory_bandwidth = BytesPerSecond(figures.read(root, "memory_bandwidth_bytes_per_s", most_bytes_per_second));
+    device.memory_bandwidth =
+        BytesPerSecond(figures.read(root, "memory_bandwidth_bytes_per_s", most_device_bytes_per_second));
     device.streaming_multiprocessors = static_cast<int>(figures.read(root, "streaming_multiprocessors", 10'000));
-    device.l2_cache = Bytes(figures.read(root, "l2_cache_bytes", most_bytes));
+    device.l2_cache = Bytes(figures.read(root, "l2_cache_bytes", most_device_bytes));
     device.boost_clock_hz = figures.read(root, "boost_clock_hz", 1e11);
     device.power = Watts(figures.read(root, "power_w", 1e5));
     device.price_per_hour = UsDollars(figures.read(root, "price_usd_per_gpu_hour", 1e4, true));

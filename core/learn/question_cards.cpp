@@ -12,18 +12,18 @@ namespace meshwright {
 
 namespace {
 
-using Word = std::pair<std::string_view, CardTopic>;
+using TopicWord = std::pair<std::string_view, CardTopic>;
 
-constexpr std::array<Word, card_topic_count> topic_words{{{"zero", CardTopic::zero},
-                                                          {"memory", CardTopic::memory},
-                                                          {"communication", CardTopic::communication},
-                                                          {"fsdp", CardTopic::fsdp},
-                                                          {"offload", CardTopic::offload},
-                                                          {"parallelism", CardTopic::parallelism},
-                                                          {"experts", CardTopic::experts},
-                                                          {"hardware", CardTopic::hardware},
-                                                          {"choice", CardTopic::choice},
-                                                          {"operation", CardTopic::operation}}};
+constexpr std::array<TopicWord, card_topic_count> topic_words{{{"zero", CardTopic::zero},
+                                                               {"memory", CardTopic::memory},
+                                                               {"communication", CardTopic::communication},
+                                                               {"fsdp", CardTopic::fsdp},
+                                                               {"offload", CardTopic::offload},
+                                                               {"parallelism", CardTopic::parallelism},
+                                                               {"experts", CardTopic::experts},
+                                                               {"hardware", CardTopic::hardware},
+                                                               {"choice", CardTopic::choice},
+                                                               {"operation", CardTopic::operation}}};
 constexpr std::size_t most_parts = 32; ///< of one list of a card
 
 std::vector<std::string> readIds(ObjectReader& reader, ReadContext& context, std::string_view key) {

@@ -4,6 +4,7 @@
 #include "core/plan/scenario.h"
 #include "core/units/quantity.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -60,6 +61,10 @@ struct MemoryEstimate {
 
     [[nodiscard]] Bytes headroom() const { return capacity - total; }
     [[nodiscard]] bool fits() const { return headroom() >= Bytes(0); }
+    /// The stage that holds the most on the device.
+    [[nodiscard]] const StageMemory& fullestStage() const {
+        return *std::ranges::max_element(stages, {}, &StageMemory::total);
+    }
 };
 
 /// Whether every node of the cluster has the host memory that the estimate asks for.

@@ -7,12 +7,6 @@ namespace meshwright {
 
 namespace {
 
-using Broken = std::optional<Violation>;
-
-Broken broken(double have, double need) {
-    return Violation{{}, have, need};
-}
-
 Broken sequenceParallelAlone(const Scenario&, const Plan& plan) {
     return plan.parallel.sequence_parallel && plan.parallel.tensor == 1 ? broken(1, 2) : Broken{};
 }
@@ -76,7 +70,7 @@ Broken precisionOnDevice(const Scenario& s, const Plan& plan) {
     return std::nullopt;
 }
 
-constexpr std::array<LegalityRule, 5> rules = {{
+constexpr std::array<LegalityRule, 5> device_rules = {{
     {"sequence-parallel-needs-tensor-parallel", sequenceParallelAlone},
     {"schedule-virtual-stages", scheduleStages},
     {"activation-offload-layers", activationLayers},
@@ -87,7 +81,7 @@ constexpr std::array<LegalityRule, 5> rules = {{
 } // namespace
 
 std::span<const LegalityRule> deviceRules() {
-    return rules;
+    return device_rules;
 }
 
 } // namespace meshwright

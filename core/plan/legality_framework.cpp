@@ -7,12 +7,6 @@ namespace meshwright {
 
 namespace {
 
-using Broken = std::optional<Violation>;
-
-Broken broken(double have, double need) {
-    return Violation{{}, have, need};
-}
-
 bool hasBit(std::uint32_t bits, auto value) {
     return (bits >> static_cast<unsigned>(value) & 1U) != 0;
 }
@@ -86,7 +80,7 @@ Broken offloadWhole(const Legality&, const Framework& framework, const Plan& pla
     return framework.offload.all_or_nothing && one_only ? broken(1, 2) : Broken{};
 }
 
-constexpr std::array<OfferRule, 12> rules = {{
+constexpr std::array<OfferRule, 12> offer_rules = {{
     {"sharding-offered", shardingOffered},
     {"hybrid-sharding-offered", hybridOffered},
     {"tensor-parallel-offered", tensorOffered},
@@ -104,7 +98,7 @@ constexpr std::array<OfferRule, 12> rules = {{
 } // namespace
 
 std::span<const OfferRule> offerRules() {
-    return rules;
+    return offer_rules;
 }
 
 } // namespace meshwright

@@ -8,12 +8,6 @@ namespace meshwright {
 
 namespace {
 
-using Broken = std::optional<Violation>;
-
-Broken broken(std::int64_t have, std::int64_t need) {
-    return Violation{{}, static_cast<double>(have), static_cast<double>(need)};
-}
-
 bool divides(std::int64_t divisor, std::int64_t value) {
     return value % std::max<std::int64_t>(1, divisor) == 0;
 }
@@ -56,7 +50,7 @@ Broken globalBatch(const Scenario& s, const Plan& plan) {
     return divides(per_pass, s.workload.global_batch) ? Broken{} : broken(s.workload.global_batch, per_pass);
 }
 
-Broken heads(const Scenario& s, const Plan& plan) {
+Broken headsDivide(const Scenario& s, const Plan& plan) {
     const std::int64_t tp = plan.parallel.tensor;
     return anyLayer(s.model, tp, queryHeads, [tp](std::int64_t n) { return !divides(tp, n); });
 }
@@ -167,10 +161,10 @@ Broken interleavedBatches(const Scenario& s, const Plan& plan) {
     return grouped && !divides(pp, batches) ? broken(batches, pp) : Broken{};
 }
 
-constexpr std::array<LegalityRule, 17> rules = {{
+constexpr std::array<LegalityRule, 17> shape_rules = {{
     {"world-size", worldSize},
     {"global-batch", globalBatch},
-    {"heads-tensor-parallel", heads},
+    {"heads-tensor-parallel", headsDivide},
     {"kv-heads-tensor-parallel", keyValueHeads},
     {"vocabulary-tensor-parallel", vocabulary},
     {"layers-pipeline-stages", layersAtLeastStages},
@@ -190,7 +184,7 @@ constexpr std::array<LegalityRule, 17> rules = {{
 } // namespace
 
 std::span<const LegalityRule> shapeRules() {
-    return rules;
+    return shape_rules;
 }
 
 } // namespace meshwright

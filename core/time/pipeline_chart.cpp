@@ -10,7 +10,7 @@ namespace meshwright {
 
 namespace {
 
-constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t no_event = std::numeric_limits<std::uint32_t>::max();
 
 std::int64_t eventsPerMicroBatch(const PipelineShape& shape) {
     const PipelineLayout layout(shape);
@@ -55,7 +55,7 @@ public:
         , layout_(chart.shape)
         , micro_batches_(static_cast<std::size_t>(chart.shape.micro_batches))
         , chunks_(static_cast<std::size_t>(layout_.chunks())) {
-        places_.assign(static_cast<std::size_t>(chart.shape.stages) * chunks_ * 3 * micro_batches_, none);
+        places_.assign(static_cast<std::size_t>(chart.shape.stages) * chunks_ * 3 * micro_batches_, no_event);
         for (std::uint32_t i = 0; i < chart.events.size(); ++i)
             places_[cell(chart.events[i])] = i;
     }
@@ -64,7 +64,7 @@ public:
         std::vector<std::uint32_t> path;
         std::uint32_t at = lastToEnd();
         // Each step goes back in time or to an earlier work of the same moment, so there are no more than all events.
-        while (at != none && path.size() <= chart_.events.size()) {
+        while (at != no_event && path.size() <= chart_.events.size()) {
             path.push_back(at);
             at = cause(at);
         }
@@ -80,12 +80,12 @@ private:
     }
 
     [[nodiscard]] std::uint32_t lastToEnd() const {
-        std::uint32_t last = none;
+        std::uint32_t last = no_event;
         for (std::size_t rank = 0; rank + 1 < chart_.first.size(); ++rank) {
             if (chart_.first[rank] == chart_.first[rank + 1])
                 continue;
             const std::uint32_t candidate = chart_.first[rank + 1] - 1;
-            if (last == none || chart_.events[candidate].end > chart_.events[last].end)
+            if (last == no_event || chart_.events[candidate].end > chart_.events[last].end)
                 last = candidate;
         }
         return last;
@@ -100,7 +100,7 @@ private:
             from.work = PipelineWork::backward;
         } else if (event.work == PipelineWork::forward) {
             if (position == 0)
-                return none;
+                return no_event;
             std::tie(from.rank, from.chunk) = layout_.rankAndChunk(position - 1, direction);
         } else if (position + 1 == layout_.depth()) {
             from.work = PipelineWork::forward;
@@ -115,10 +115,10 @@ private:
     [[nodiscard]] std::uint32_t cause(std::uint32_t index) const {
         const PipelineEvent& event = chart_.events[index];
         const bool is_first = index == chart_.first[static_cast<std::size_t>(event.rank)];
-        const std::uint32_t before = is_first ? none : index - 1;
+        const std::uint32_t before = is_first ? no_event : index - 1;
         const std::uint32_t input = needed(event);
-        if (before == none || input == none)
-            return before == none ? input : before;
+        if (before == no_event || input == no_event)
+            return before == no_event ? input : before;
         const PipelineEvent& from = chart_.events[input];
         const double arrival = from.end + (from.rank == event.rank ? 0 : chart_.shape.transfer_s);
         const double tolerance = 1e-9 * chart_.seconds;

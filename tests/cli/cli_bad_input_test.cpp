@@ -11,10 +11,6 @@
 namespace meshwright::test {
 namespace {
 
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 std::string goodProject() {
     return readTextFile(example("gpt3-13b.json")).value();
 }

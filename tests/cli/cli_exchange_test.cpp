@@ -7,10 +7,6 @@
 namespace meshwright::test {
 namespace {
 
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 const char* const deepspeed = R"({"train_micro_batch_size_per_gpu": 4, "gradient_accumulation_steps": 1,
   "bf16": {"enabled": true},
   "zero_optimization": {

@@ -5,10 +5,10 @@
 namespace meshwright::test {
 namespace {
 
-const std::string file = example("gpt3-13b.json");
+const std::string gpt3_file = example("gpt3-13b.json");
 
 TEST(Search, ListsTheBestPlansAndAccountsForAllOfThem) {
-    const auto result = run({"search", file, "--framework", "megatron-lm", "--top", "3", "--json"});
+    const auto result = run({"search", gpt3_file, "--framework", "megatron-lm", "--top", "3", "--json"});
     EXPECT_EQ(result.status, 0) << result.err;
     const auto json = result.json();
     EXPECT_EQ(json["format"], "meshwright-search");
@@ -23,33 +23,34 @@ TEST(Search, ListsTheBestPlansAndAccountsForAllOfThem) {
     }
     EXPECT_LE(json["best"][0]["step_s"].get<double>(), json["best"][1]["step_s"].get<double>());
     EXPECT_TRUE(json["infeasible"].is_null());
-    const auto again = run({"search", file, "--framework", "megatron-lm", "--top", "3", "--threads", "1", "--json"});
+    const auto again =
+        run({"search", gpt3_file, "--framework", "megatron-lm", "--top", "3", "--threads", "1", "--json"});
     EXPECT_EQ(again.out, result.out) << "the same bytes on any number of threads";
-    EXPECT_NE(run({"search", file, "--framework", "megatron-lm"}).out.find("Megatron-LM"), std::string::npos);
+    EXPECT_NE(run({"search", gpt3_file, "--framework", "megatron-lm"}).out.find("Megatron-LM"), std::string::npos);
 }
 
 TEST(Search, NamesTheLimitThatBinds) {
     const auto json =
-        run({"search", file, "--framework", "pytorch-fsdp1", "--deadline-days", "0.001", "--json"}).json();
+        run({"search", gpt3_file, "--framework", "pytorch-fsdp1", "--deadline-days", "0.001", "--json"}).json();
     EXPECT_TRUE(json["best"].empty());
     EXPECT_EQ(json["infeasible"]["binding"], "deadline");
-    const auto ddp = run({"search", file, "--framework", "pytorch-ddp"});
+    const auto ddp = run({"search", gpt3_file, "--framework", "pytorch-ddp"});
     EXPECT_EQ(ddp.status, 0);
     EXPECT_NE(ddp.out.find("No plan fits into memory"), std::string::npos) << ddp.out;
 }
 
 TEST(Search, RefusesCallsThatMakeNoSense) {
     EXPECT_EQ(run({"search"}).status, 2);
-    EXPECT_EQ(run({"search", file, "--framework", "nothing"}).status, 2);
-    EXPECT_EQ(run({"search", file, "--top", "0"}).status, 2);
-    EXPECT_EQ(run({"search", file, "--top", "1.5"}).status, 2);
-    EXPECT_EQ(run({"search", file, "--objective", "luck"}).status, 2);
-    EXPECT_EQ(run({"search", file, "--deadline-days", "nan"}).status, 2);
+    EXPECT_EQ(run({"search", gpt3_file, "--framework", "nothing"}).status, 2);
+    EXPECT_EQ(run({"search", gpt3_file, "--top", "0"}).status, 2);
+    EXPECT_EQ(run({"search", gpt3_file, "--top", "1.5"}).status, 2);
+    EXPECT_EQ(run({"search", gpt3_file, "--objective", "luck"}).status, 2);
+    EXPECT_EQ(run({"search", gpt3_file, "--deadline-days", "nan"}).status, 2);
     EXPECT_EQ(run({"search", "/nonexistent.json"}).status, 1);
 }
 
 TEST(Compare, SetsFrameworksSideBySideAndSaysWhyTheOthersLost) {
-    const auto result = run({"compare", file, "--framework", "megatron-lm,pytorch-fsdp2,pytorch-ddp", "--json"});
+    const auto result = run({"compare", gpt3_file, "--framework", "megatron-lm,pytorch-fsdp2,pytorch-ddp", "--json"});
     EXPECT_EQ(result.status, 0) << result.err;
     const auto json = result.json();
     ASSERT_EQ(json["frameworks"].size(), 3U);

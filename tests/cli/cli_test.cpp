@@ -14,10 +14,6 @@ const std::string mixtral_config =
     R"({"model_type":"mixtral","vocab_size":32000,"hidden_size":4096,"intermediate_size":14336,"num_hidden_layers":32,)"
     R"("num_attention_heads":32,"num_key_value_heads":8,"num_local_experts":8,"num_experts_per_tok":2})";
 
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 std::string contentsOf(const std::string& path) {
     return readTextFile(path).value();
 }

@@ -21,6 +21,10 @@ struct Run {
 /// Runs the program with these arguments and waits for it. `output` replaces standard output by a file.
 [[nodiscard]] Run run(const std::vector<std::string>& arguments, const std::string& output = {});
 
+[[nodiscard]] inline bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
 /// Path of an example project in the source tree.
 [[nodiscard]] std::string example(const std::string& name);
 

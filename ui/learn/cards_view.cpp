@@ -28,7 +28,7 @@ namespace {
 constexpr int id_role = Qt::UserRole;
 constexpr int any_topic = -1;
 
-ThemedLabel* paragraph(const Context& context, TextRole role, ColourRole colour, const char* name) {
+ThemedLabel* cardParagraph(const Context& context, TextRole role, ColourRole colour, const char* name) {
     auto* label = new ThemedLabel(context.appearance, role, colour);
     label->setWordWrap(true);
     label->setObjectName(QString::fromLatin1(name));
@@ -142,7 +142,7 @@ QWidget* CardsView::buildCard() {
     head->addWidget(time_);
     head->addSpacing(space::m);
     outer->addLayout(head);
-    question_ = paragraph(context_, TextRole::title, ColourRole::text, "cardsQuestion");
+    question_ = cardParagraph(context_, TextRole::title, ColourRole::text, "cardsQuestion");
     outer->addWidget(question_);
     show_ = new QPushButton;
     show_->setObjectName(QStringLiteral("cardsShow"));
@@ -151,11 +151,11 @@ QWidget* CardsView::buildCard() {
     auto* area = new QVBoxLayout(answer_area_);
     area->setContentsMargins(0, 0, space::m, 0);
     area->setSpacing(space::m);
-    answer_ = paragraph(context_, TextRole::body, ColourRole::text, "cardsAnswer");
-    wrong_ = paragraph(context_, TextRole::body, ColourRole::bad, "cardsWrong");
+    answer_ = cardParagraph(context_, TextRole::body, ColourRole::text, "cardsAnswer");
+    wrong_ = cardParagraph(context_, TextRole::body, ColourRole::bad, "cardsWrong");
     rubric_title_ = new ThemedLabel(context_.appearance, TextRole::strong, ColourRole::text_secondary);
     rubric_ = new QVBoxLayout;
-    backing_ = paragraph(context_, TextRole::body, ColourRole::text_secondary, "cardsBacking");
+    backing_ = cardParagraph(context_, TextRole::body, ColourRole::text_secondary, "cardsBacking");
     backing_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     backing_->setFocusPolicy(Qt::TabFocus);
     follow_title_ = new ThemedLabel(context_.appearance, TextRole::strong, ColourRole::text_secondary);

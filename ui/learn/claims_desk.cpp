@@ -34,7 +34,7 @@ Pill::Tone toneOf(Verdict verdict) {
     return Pill::Tone::caution;
 }
 
-ThemedLabel* paragraph(const Context& context, TextRole role, ColourRole colour, const char* name) {
+ThemedLabel* claimParagraph(const Context& context, TextRole role, ColourRole colour, const char* name) {
     auto* label = new ThemedLabel(context.appearance, role, colour);
     label->setWordWrap(true);
     label->setObjectName(QString::fromLatin1(name));
@@ -114,13 +114,13 @@ QWidget* ClaimsDesk::buildDetail() {
     layout->setContentsMargins(space::xl, space::l, space::xl, space::l);
     layout->setSpacing(space::m);
     place_ = new ThemedLabel(context_.appearance, TextRole::small, ColourRole::text_secondary);
-    claim_ = paragraph(context_, TextRole::title, ColourRole::text, "claimText");
+    claim_ = claimParagraph(context_, TextRole::title, ColourRole::text, "claimText");
     verdict_ = new Pill(context_.appearance);
     verdict_->setObjectName(QStringLiteral("claimVerdict"));
     statement_title_ = new ThemedLabel(context_.appearance, TextRole::strong, ColourRole::text_secondary);
-    statement_ = paragraph(context_, TextRole::body, ColourRole::text, "claimStatement");
+    statement_ = claimParagraph(context_, TextRole::body, ColourRole::text, "claimStatement");
     statement_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    sources_ = paragraph(context_, TextRole::body, ColourRole::text_secondary, "claimSources");
+    sources_ = claimParagraph(context_, TextRole::body, ColourRole::text_secondary, "claimSources");
     sources_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     sources_->setFocusPolicy(Qt::TabFocus);
     sources_->setOpenExternalLinks(true);

@@ -17,7 +17,7 @@ namespace meshwright::ui {
 
 namespace {
 
-class Texts {
+class AboutTexts {
     Q_DECLARE_TR_FUNCTIONS(AboutDialog)
 };
 
@@ -44,10 +44,10 @@ QWidget* heading(const Appearance& appearance) {
     auto* name = new ThemedLabel(appearance, TextRole::figure, ColourRole::text);
     name->show(QStringLiteral("Meshwright " MESHWRIGHT_VERSION));
     auto* purpose = new ThemedLabel(appearance, TextRole::body, ColourRole::text_secondary);
-    purpose->show(Texts::tr("Planning studio for large-scale training of language models"));
+    purpose->show(AboutTexts::tr("Planning studio for large-scale training of language models"));
     auto* built = new ThemedLabel(appearance, TextRole::small, ColourRole::text_secondary);
     built->show(
-        Texts::tr("Qt %1 · GNU General Public License, version 3 or later").arg(QString::fromLatin1(qVersion())));
+        AboutTexts::tr("Qt %1 · GNU General Public License, version 3 or later").arg(QString::fromLatin1(qVersion())));
     for (auto* label : {name, purpose, built})
         words->addWidget(label);
     layout->addWidget(icon, 0, Qt::AlignTop);
@@ -61,13 +61,14 @@ void showAboutDialog(const Appearance& appearance, QWidget* parent) {
     auto* dialog = new QDialog(parent);
     dialog->setObjectName(QStringLiteral("aboutDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(Texts::tr("About Meshwright"));
+    dialog->setWindowTitle(AboutTexts::tr("About Meshwright"));
     auto* layout = new QVBoxLayout(dialog);
     layout->setContentsMargins(space::xl, space::xl, space::xl, space::l);
     layout->addWidget(heading(appearance));
     auto* tabs = new QTabWidget;
-    tabs->addTab(textPage(QStringLiteral(":/licences/LICENSE"), Texts::tr("Licence")), Texts::tr("Licence"));
-    tabs->addTab(textPage(QStringLiteral(":/icons/LICENSE"), Texts::tr("Lucide icons")), Texts::tr("Lucide icons"));
+    tabs->addTab(textPage(QStringLiteral(":/licences/LICENSE"), AboutTexts::tr("Licence")), AboutTexts::tr("Licence"));
+    tabs->addTab(textPage(QStringLiteral(":/icons/LICENSE"), AboutTexts::tr("Lucide icons")),
+                 AboutTexts::tr("Lucide icons"));
     layout->addWidget(tabs, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);

@@ -22,7 +22,7 @@ namespace meshwright::ui {
 
 namespace {
 
-class Texts {
+class PaletteTexts {
     Q_DECLARE_TR_FUNCTIONS(CommandPalette)
 };
 
@@ -40,7 +40,7 @@ std::vector<PaletteEntry> actionEntries(const ActionRegistry& actions) {
 std::vector<PaletteEntry> recentFileEntries(const QStringList& files, FileFlow& flow, const Theme& theme) {
     std::vector<PaletteEntry> entries;
     for (const QString& file : files)
-        entries.push_back({Texts::tr("Open %1").arg(QFileInfo(file).fileName()), QFileInfo(file).path(),
+        entries.push_back({PaletteTexts::tr("Open %1").arg(QFileInfo(file).fileName()), QFileInfo(file).path(),
                            themedIcon(QStringLiteral("history"), theme), true, [file, &flow] { flow.open(file); }});
     return entries;
 }
@@ -52,7 +52,7 @@ std::vector<PaletteEntry> modelEntries(StudioDocument& document, const Theme& th
         const QString name = shownName(model.name);
         entries.push_back({name, formatParameters(model.published_total), icon, true, [&document, &model, name] {
                                document.apply(withCatalogModel(document.committed(), model.id),
-                                              Texts::tr("Set model to %1").arg(name));
+                                              PaletteTexts::tr("Set model to %1").arg(name));
                            }});
     }
     return entries;
@@ -70,7 +70,7 @@ std::vector<PaletteEntry> clusterEntries(StudioDocument& document, const Theme& 
                                                                    shownName(groups.front().node.device.name));
         entries.push_back({name, detail, icon, true, [&document, &preset, name] {
                                document.apply(withCluster(document.committed(), preset.id),
-                                              Texts::tr("Set cluster to %1").arg(name));
+                                              PaletteTexts::tr("Set cluster to %1").arg(name));
                            }});
     }
     return entries;

@@ -24,7 +24,7 @@ std::string entryWith(const std::string& from = {}, const std::string& to = {}) 
     return entry;
 }
 
-Faults faultsOf(const std::string& text) {
+Faults claimFaults(const std::string& text) {
     const auto read = readClaims({{"claims/a.json", text}});
     return read ? Faults{} : read.faults();
 }
@@ -92,46 +92,48 @@ TEST(ClaimReader, AcceptsAValidFileAndSortsByNumber) {
 
 TEST(ClaimReader, SaysWhereAnEntryIsWrong) {
     EXPECT_TRUE(
-        hasFault(faultsOf(claimFile(entryWith("wrong", "false"))), FaultCode::unknown_value, "/claims/0/verdict"));
+        hasFault(claimFaults(claimFile(entryWith("wrong", "false"))), FaultCode::unknown_value, "/claims/0/verdict"));
     EXPECT_TRUE(
-        hasFault(faultsOf(claimFile(entryWith("memory", "food"))), FaultCode::unknown_value, "/claims/0/topic"));
-    EXPECT_TRUE(
-        hasFault(faultsOf(claimFile(entryWith("null", "\"sums\""))), FaultCode::unknown_value, "/claims/0/computed"));
-    EXPECT_TRUE(hasFault(faultsOf(claimFile(entryWith("\"S1\"", "\"Q1\""))), FaultCode::out_of_range, "/claims/0/id"));
-    EXPECT_TRUE(hasFault(faultsOf(claimFile(entryWith("S1", "S1b"))), FaultCode::out_of_range, "/claims/0/id"));
-    EXPECT_TRUE(
-        hasFault(faultsOf(claimFile(entryWith("未必。", ""))), FaultCode::out_of_range, "/claims/0/statement/zh_CN"));
-    EXPECT_TRUE(hasFault(faultsOf(claimFile(entryWith(R"("computed":null,)", ""))), FaultCode::key_missing,
+        hasFault(claimFaults(claimFile(entryWith("memory", "food"))), FaultCode::unknown_value, "/claims/0/topic"));
+    EXPECT_TRUE(hasFault(claimFaults(claimFile(entryWith("null", "\"sums\""))), FaultCode::unknown_value,
                          "/claims/0/computed"));
     EXPECT_TRUE(
-        hasFault(faultsOf(claimFile(entryWith("\"topic\"", "\"tpoic\""))), FaultCode::unknown_key, "/claims/0/tpoic"));
+        hasFault(claimFaults(claimFile(entryWith("\"S1\"", "\"Q1\""))), FaultCode::out_of_range, "/claims/0/id"));
+    EXPECT_TRUE(hasFault(claimFaults(claimFile(entryWith("S1", "S1b"))), FaultCode::out_of_range, "/claims/0/id"));
+    EXPECT_TRUE(hasFault(claimFaults(claimFile(entryWith("未必。", ""))), FaultCode::out_of_range,
+                         "/claims/0/statement/zh_CN"));
+    EXPECT_TRUE(hasFault(claimFaults(claimFile(entryWith(R"("computed":null,)", ""))), FaultCode::key_missing,
+                         "/claims/0/computed"));
+    EXPECT_TRUE(hasFault(claimFaults(claimFile(entryWith("\"topic\"", "\"tpoic\""))), FaultCode::unknown_key,
+                         "/claims/0/tpoic"));
 }
 
 TEST(ClaimReader, SourcesMustExistBeUsedAndBeSecureAddresses) {
-    EXPECT_TRUE(hasFault(faultsOf(claimFile(entryWith("[\"paper\"]", "[\"book\"]"))), FaultCode::unknown_reference,
+    EXPECT_TRUE(hasFault(claimFaults(claimFile(entryWith("[\"paper\"]", "[\"book\"]"))), FaultCode::unknown_reference,
                          "/claims/0/sources/0"));
     EXPECT_TRUE(
-        hasFault(faultsOf(claimFile(entryWith("[\"paper\"]", "[]"))), FaultCode::out_of_range, "/claims/0/sources"));
-    EXPECT_TRUE(hasFault(faultsOf(claimFile(entryWith(), R"("paper":{"title":"A","url":"file:///a"})")),
+        hasFault(claimFaults(claimFile(entryWith("[\"paper\"]", "[]"))), FaultCode::out_of_range, "/claims/0/sources"));
+    EXPECT_TRUE(hasFault(claimFaults(claimFile(entryWith(), R"("paper":{"title":"A","url":"file:///a"})")),
                          FaultCode::out_of_range, "/sources/paper/url"));
-    EXPECT_TRUE(hasFault(faultsOf(claimFile(entryWith("[\"paper\"]", "[\"paper\",7]"))), FaultCode::unknown_reference,
-                         "/claims/0/sources/1"));
-    EXPECT_TRUE(hasFault(
-        faultsOf(claimFile(entryWith("wrong", "opinion"),
-                           R"("paper":{"title":"A","url":"https://a.org/"},"b":{"title":"B","url":"https://b.org/"})")),
-        FaultCode::unknown_key, "/sources"));
+    EXPECT_TRUE(hasFault(claimFaults(claimFile(entryWith("[\"paper\"]", "[\"paper\",7]"))),
+                         FaultCode::unknown_reference, "/claims/0/sources/1"));
+    EXPECT_TRUE(
+        hasFault(claimFaults(claimFile(
+                     entryWith("wrong", "opinion"),
+                     R"("paper":{"title":"A","url":"https://a.org/"},"b":{"title":"B","url":"https://b.org/"})")),
+                 FaultCode::unknown_key, "/sources"));
 }
 
 TEST(ClaimReader, RefusesAnotherFormatANewerVersionAndRepeatedIds) {
-    EXPECT_FALSE(faultsOf("[]").empty());
-    EXPECT_FALSE(faultsOf("{").empty());
+    EXPECT_FALSE(claimFaults("[]").empty());
+    EXPECT_FALSE(claimFaults("{").empty());
     auto text = claimFile(entryWith());
     text.replace(text.find("meshwright-claims"), 17, "meshwright-models");
-    EXPECT_TRUE(hasFault(faultsOf(text), FaultCode::wrong_format, "/format"));
+    EXPECT_TRUE(hasFault(claimFaults(text), FaultCode::wrong_format, "/format"));
     text = claimFile(entryWith());
     text.replace(text.find("\"version\":1"), 11, "\"version\":2");
-    EXPECT_TRUE(hasFault(faultsOf(text), FaultCode::out_of_range, "/version"));
-    EXPECT_TRUE(hasFault(faultsOf(claimFile(entryWith() + "," + entryWith())), FaultCode::json_duplicate_key, ""));
+    EXPECT_TRUE(hasFault(claimFaults(text), FaultCode::out_of_range, "/version"));
+    EXPECT_TRUE(hasFault(claimFaults(claimFile(entryWith() + "," + entryWith())), FaultCode::json_duplicate_key, ""));
 }
 
 } // namespace

@@ -84,7 +84,7 @@ void keyValueHeads(Situation& s, std::int64_t heads) {
     s.plan = megatron(4, 1);
 }
 
-const Case cases[] = {
+const Case plan_cases[] = {
     {"P01", slowNetwork,
      [](Situation& s) {
          s.plan = fsdp(Engine::fsdp2);
@@ -377,12 +377,12 @@ TEST_P(PitfallOfPlan, IsNotFoundNearby) {
     EXPECT_FALSE(detectionOf(GetParam().around, GetParam().id));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, PitfallOfPlan, testing::ValuesIn(cases),
+INSTANTIATE_TEST_SUITE_P(All, PitfallOfPlan, testing::ValuesIn(plan_cases),
                          [](const auto& one) { return std::string(one.param.id); });
 
 TEST(PitfallDetection, EveryPlanDetectablePitfallHasItsTwoTests) {
     std::set<std::string> tested;
-    for (const auto& one : cases)
+    for (const auto& one : plan_cases)
         tested.insert(one.id);
     for (const auto& pitfall : pitfallCatalog())
         EXPECT_EQ(tested.contains(pitfall.id), pitfall.detection == Detection::from_plan) << pitfall.id;

@@ -190,7 +190,7 @@ std::string pitfallFile(std::string_view from = {}, std::string_view to = {}) {
            R"(],"sources":{"page":{"title":"P","url":"https://p.org/"}}})";
 }
 
-Faults faultsOf(const std::string& text) {
+Faults pitfallFaults(const std::string& text) {
     const auto read = readPitfalls({{"pitfalls/a.json", text}});
     return read ? Faults{} : read.faults();
 }
@@ -205,15 +205,18 @@ TEST(PitfallReader, ReadsAValidFile) {
 
 TEST(PitfallReader, SaysWhereAnEntryIsWrong) {
     using enum FaultCode;
-    EXPECT_TRUE(hasFault(faultsOf(pitfallFile("tuning", "fatal")), unknown_value, "/pitfalls/0/severity"));
-    EXPECT_TRUE(hasFault(faultsOf(pitfallFile("from_plan", "by_eye")), unknown_value, "/pitfalls/0/detection"));
-    EXPECT_TRUE(hasFault(faultsOf(pitfallFile("true", "1")), wrong_type, "/pitfalls/0/heuristic"));
-    EXPECT_TRUE(hasFault(faultsOf(pitfallFile("P01", "Z01")), out_of_range, "/pitfalls/0/id"));
-    EXPECT_TRUE(hasFault(faultsOf(pitfallFile("题", "")), out_of_range, "/pitfalls/0/title/zh_CN"));
-    EXPECT_TRUE(hasFault(faultsOf(pitfallFile("a phrase of some length", "x")), out_of_range, "/pitfalls/0/log/0"));
-    EXPECT_TRUE(hasFault(faultsOf(pitfallFile(R"("key":"stage",)", "")), key_missing, "/pitfalls/0/settings/0/key"));
-    EXPECT_TRUE(hasFault(faultsOf(pitfallFile("[\"page\"]", "[\"x\"]")), unknown_reference, "/pitfalls/0/sources/0"));
-    EXPECT_TRUE(hasFault(faultsOf(pitfallFile("\"log\"", "\"logs\"")), unknown_key, "/pitfalls/0/logs"));
+    EXPECT_TRUE(hasFault(pitfallFaults(pitfallFile("tuning", "fatal")), unknown_value, "/pitfalls/0/severity"));
+    EXPECT_TRUE(hasFault(pitfallFaults(pitfallFile("from_plan", "by_eye")), unknown_value, "/pitfalls/0/detection"));
+    EXPECT_TRUE(hasFault(pitfallFaults(pitfallFile("true", "1")), wrong_type, "/pitfalls/0/heuristic"));
+    EXPECT_TRUE(hasFault(pitfallFaults(pitfallFile("P01", "Z01")), out_of_range, "/pitfalls/0/id"));
+    EXPECT_TRUE(hasFault(pitfallFaults(pitfallFile("题", "")), out_of_range, "/pitfalls/0/title/zh_CN"));
+    EXPECT_TRUE(
+        hasFault(pitfallFaults(pitfallFile("a phrase of some length", "x")), out_of_range, "/pitfalls/0/log/0"));
+    EXPECT_TRUE(
+        hasFault(pitfallFaults(pitfallFile(R"("key":"stage",)", "")), key_missing, "/pitfalls/0/settings/0/key"));
+    EXPECT_TRUE(
+        hasFault(pitfallFaults(pitfallFile("[\"page\"]", "[\"x\"]")), unknown_reference, "/pitfalls/0/sources/0"));
+    EXPECT_TRUE(hasFault(pitfallFaults(pitfallFile("\"log\"", "\"logs\"")), unknown_key, "/pitfalls/0/logs"));
 }
 
 } // namespace

@@ -1,0 +1,28 @@
+# A build from nothing reads the same headers for every source; joined by folder, eight at a time, it takes a third of
+# the time. Off by default: who works on one file wants only that file compiled.
+option(MESHWRIGHT_UNITY "Compile the sources of one folder together" OFF)
+set(meshwright_unity_size 8)
+
+# meshwright_unity(TARGET [FILE ...]): joins the sources of TARGET by folder, without the FILEs.
+function(meshwright_unity target)
+    if(NOT MESHWRIGHT_UNITY)
+        return()
+    endif()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    get_target_property(sources ${target} SOURCES)
+    list(FILTER sources INCLUDE REGEX "\\.cpp$")
+    list(SORT sources)
+    foreach(source IN LISTS sources)
+        cmake_path(GET source FILENAME name)
+        if(name IN_LIST ARGN)
+            continue()
+        endif()
+        cmake_path(GET source PARENT_PATH folder)
+        string(MD5 key "${folder}")
+        math(EXPR seen_${key} "0${seen_${key}} + 1")
+        math(EXPR part "(${seen_${key}} - 1) / ${meshwright_unity_size}")
+        cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}")
+        string(MAKE_C_IDENTIFIER "${folder}_${part}" group)
+        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
+    endforeach()
+endfunction()
