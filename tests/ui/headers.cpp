@@ -1,0 +1,1 @@
+// Nothing but the headers that the tests of the interface share, precompiled.
