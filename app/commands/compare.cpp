@@ -4,6 +4,7 @@
 #include "app/text_table.h"
 #include "core/base/json.h"
 #include "core/search/compare.h"
+#include "ui/text/advice_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
@@ -35,7 +36,7 @@ QString whyNotText(const FrameworkColumn& column, const FrameworkColumn& winner)
     case WhyNot::nothing_fits:
     case WhyNot::nothing_legal:
     case WhyNot::outside_limits:
-        return infeasibleText(column.infeasible);
+        return ui::describe(column.infeasible);
     }
     return {};
 }
@@ -61,7 +62,7 @@ void print(const Scenario& scenario, const std::vector<FrameworkColumn>& columns
                       number(column.estimate.cost.price.value(), 0),
                       QStringLiteral("%1 - %2").arg(change.lines_from).arg(change.lines_to),
                       ui::parallelismName(column.best->plan), ui::formatCount(column.best->plan.micro_batch),
-                      statesText(column.best->plan)});
+                      ui::statesText(column.best->plan)});
     }
     table.print(out, TextTable::Align::left);
     out << '\n';

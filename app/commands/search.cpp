@@ -3,6 +3,7 @@
 #include "app/commands/search_options.h"
 #include "app/text_table.h"
 #include "core/base/json.h"
+#include "ui/text/advice_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
@@ -25,7 +26,7 @@ void printPlans(const Scenario& scenario, const std::vector<RankedPlan>& plans, 
              number(ranked.interval.low.value(), 2) + QStringLiteral(" - ") + number(ranked.interval.high.value(), 2),
              number(tokens / ranked.step.value() / ranked.plan.parallel.gpus(), 0),
              number(inGibibytes(ranked.headroom), 1), ui::parallelismName(ranked.plan),
-             ui::formatCount(ranked.plan.micro_batch), statesText(ranked.plan)});
+             ui::formatCount(ranked.plan.micro_batch), ui::statesText(ranked.plan)});
     }
     table.print(out, TextTable::Align::left);
 }
@@ -76,7 +77,7 @@ int runSearch(const std::vector<std::string>& args, std::ostream& out, std::ostr
         return exit_done;
     }
     if (result.best.empty())
-        out << utf8(infeasibleText(result.infeasible)) << '\n';
+        out << utf8(ui::describe(result.infeasible)) << '\n';
     else
         printPlans(scenario, result.best, out);
     if (!result.front.empty()) {

@@ -33,11 +33,6 @@ struct SearchCall {
 
 [[nodiscard]] SearchCall readSearchCall(const std::vector<std::string>& args, const char* command, std::ostream& err);
 
-/// Sharding, recomputation and offloading.
-[[nodiscard]] QString statesText(const Plan& plan);
-/// Which condition leaves no plan, and the nearest cluster that has one.
-[[nodiscard]] QString infeasibleText(const Infeasibility& infeasible);
-
 [[nodiscard]] Json planJson(const Plan& plan);
 [[nodiscard]] Json rankedJson(const Scenario& scenario, const RankedPlan& ranked);
 [[nodiscard]] Json countsJson(const SearchCounts& counts);

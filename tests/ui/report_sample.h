@@ -83,7 +83,8 @@ inline Report sampleReport() {
     SourcesBlock sources;
     for (std::size_t i = 0; i < memory_category_count && i < formulaCatalog().size(); ++i)
         sources.formula_ids.push_back(formulaCatalog()[i].id);
-    report.blocks = {HeadingBlock{ReportText::title, 1},
+    report.identity = {"0.1.0", "7c1e90b4d2aa51f0"};
+    report.blocks = {QuestionBlock{},
                      VerdictBlock{{3, 2}, {1, 0}},
                      MemoryFigureBlock{},
                      HeadingBlock{ReportText::scenario, 2},
@@ -95,7 +96,7 @@ inline Report sampleReport() {
                      HeadingBlock{ReportText::sources, 2},
                      sources,
                      HeadingBlock{ReportText::reproducibility, 2},
-                     ReproducibilityBlock{"0.1.0", "7c1e90b4d2aa51f0"}};
+                     ReproducibilityBlock{}};
     return report;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/report/report.h"
+#include "ui/report/drawing.h"
 #include "ui/report/render.h"
 
 #include <QString>
@@ -25,7 +26,8 @@ using Text = std::vector<TextRun>;
 
 struct Heading {
     QString text;
-    int level = 1; ///< 1 begins a part of the report, 2 a section
+    int level = 1;         ///< 1 begins a part of the report, 2 a section, 3 something within one
+    bool new_page = false; ///< on paper
 };
 
 /// What the report decides, and the scenario in a line below.
@@ -52,19 +54,66 @@ struct Facts {
     std::vector<Fact> facts;
 };
 
-/// The memory bars of all plans.
+/// One of the best columns of the scorecard, as a card.
+struct PlanCard {
+    QString title;
+    QString plan;
+    QString badge;  ///< "recommended"; empty for the others
+    QString figure; ///< the one that counts most
+    QString unit;   ///< of it
+    QString range;  ///< its interval and what belongs to it
+    Drawing interval;
+    Fact memory; ///< above its bar
+    Drawing memory_bar;
+    std::vector<Fact> facts;
+};
+struct PlanCards {
+    std::vector<PlanCard> cards;
+    QString note;
+};
+
+enum class Mark : std::uint8_t { none, good, caution };
+
+/// Lists side by side: why and risks, or what would overturn the decision.
+struct SideList {
+    QString title;
+    Mark mark = Mark::none;
+    std::vector<Text> items;
+};
+struct SideBySide {
+    QString title; ///< above all of them; may be empty
+    std::vector<SideList> lists;
+    bool ruled = false; ///< a rule above each list
+};
+
+/// Boxes to tick and lines to sign.
+struct SignOff {
+    QString title;
+    std::vector<QString> choices;
+    std::vector<QString> roles;
+    QString date;
+};
+
 struct Figure {
+    QString id; ///< part of file names: "memory"
     QString title;
     bool heading = true; ///< false where a heading of the tree already stands above
     QString caption;
     QString description; ///< for those who do not see it
+    Drawing drawing;
+};
+
+/// A file, in letters of one width.
+struct Listing {
+    QString name;
+    QString text; ///< tabs and control characters are already spaces
 };
 
 struct Cell {
     QString text;
     Emphasis emphasis = Emphasis::none;
-    std::optional<MemoryCategory> swatch; ///< the category whose colour and pattern stands before the text
-    QString below;                        ///< second line, secondary
+    std::optional<Swatch> swatch; ///< whose colour and pattern stands before the text
+    QString below;                ///< second line, secondary
 };
 struct Column {
     QString title;
@@ -96,11 +145,12 @@ struct Paragraph {
     bool leads = false; ///< introduces what follows: not to be parted from it
 };
 
-using Block = std::variant<Heading, Question, Answer, Facts, Figure, Table, SourceList, Paragraph>;
+using Block = std::variant<Heading, Question, Answer, PlanCards, SideBySide, SignOff, Facts, Figure, Table, Listing,
+                           SourceList, Paragraph>;
 
 struct ReportContent {
     QString title;    ///< of the document: the question
-    QString kind;     ///< "Memory report"
+    QString kind;     ///< "Decision report"
     QString subject;  ///< in the header: name of the project
     QString identity; ///< in the footer: project, its hash, version
     QString date;     ///< of writing, as people write it

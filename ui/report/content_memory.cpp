@@ -1,5 +1,6 @@
 #include "ui/charts/memory_bars_model.h"
 #include "ui/report/content_parts.h"
+#include "ui/report/figures.h"
 #include "ui/report/plain_text.h"
 #include "ui/report/tr.h"
 #include "ui/text/words.h"
@@ -12,6 +13,8 @@ namespace {
 
 /// Plans side by side in one table: more would not be legible on paper.
 constexpr std::size_t most_columns = 5;
+/// Stages in tables: of a deeper pipeline the first ones.
+constexpr std::size_t most_stages = 16;
 
 /// Adds a row whose cell for each plan of the table is made by `cell`.
 template <class CellOf>
@@ -71,6 +74,38 @@ Table memoryTable(const Report& report, ByteUnit unit, std::size_t first, std::s
     return table;
 }
 
+/// What each stage holds at its own peak.
+Table stageTable(const MemoryEstimate& memory, ByteUnit unit, std::size_t first, std::size_t end) {
+    Table table;
+    table.columns.push_back({ReportWords::tr("%1 per GPU").arg(unitName(unit)), 2.1});
+    for (auto stage = first; stage < end; ++stage)
+        table.columns.push_back(
+            {ReportWords::tr("Stage %1").arg(formatCount(memory.stages[stage].stage + 1)), 1, true});
+    const auto held = [&memory](std::size_t stage) {
+        MemoryEstimate alone = memory;
+        alone.stages = {memory.stages[stage]};
+        alone.peak = alone.stages.front().peak;
+        alone.reserved = alone.stages.front().reserved;
+        alone.total = alone.stages.front().total;
+        return alone;
+    };
+    for (int i = 0; i < memory_category_count; ++i) {
+        const auto category = static_cast<MemoryCategory>(i);
+        addRow(table, {categoryName(category), Emphasis::none, category}, first, end, false, [&](std::size_t stage) {
+            return Cell{bareBytes(deviceMemory(held(stage))[static_cast<std::size_t>(i)], unit)};
+        });
+    }
+    addRow(table, {ReportWords::tr("Total on the device")}, first, end, true,
+           [&](std::size_t stage) { return Cell{bareBytes(memory.stages[stage].total, unit)}; });
+    addRow(table, {ReportWords::tr("Verdict"), Emphasis::strong}, first, end, false,
+           [&](std::size_t stage) { return verdictCell(held(stage), unit); });
+    addRow(table, {ReportWords::tr("Moment of the peak"), Emphasis::secondary}, first, end, false,
+           [&](std::size_t stage) {
+               return Cell{phaseName(memory.stages[stage].peak_phase), Emphasis::secondary};
+           });
+    return table;
+}
+
 /// "Ψ N = 32": the term's values, whether it exists at the peak, and where its formula stands.
 Row formulaRow(const MemoryTerm& term, const StageMemory& stage, ByteUnit unit, const Citations& citations) {
     const QString expression = expressionText(term.explanation.formula);
@@ -124,9 +159,11 @@ Figure wordMemoryFigure(const Report& report, ByteUnit unit) {
     for (std::size_t i = 0; i < report.estimates.size(); ++i)
         bars.append(
             ReportWords::tr("%1: %2").arg(planNameOf(report, i), formatBytes(report.estimates[i].memory.total, unit)));
-    return {.title = ReportWords::tr("Peak memory per GPU"),
+    return {.id = QStringLiteral("memory"),
+            .title = ReportWords::tr("Peak memory per GPU"),
             .caption = {},
-            .description = bars.join(ReportWords::tr("; "))};
+            .description = bars.join(ReportWords::tr("; ")),
+            .drawing = plansMemoryDrawing(report, unit)};
 }
 
 std::vector<Table> wordMemoryTables(const Report& report, ByteUnit unit) {
@@ -137,19 +174,38 @@ std::vector<Table> wordMemoryTables(const Report& report, ByteUnit unit) {
     return tables;
 }
 
-void wordFormulas(const Report& report, std::size_t plan, ByteUnit unit, const Citations& citations,
-                  std::vector<Block>& blocks) {
-    if (plan >= report.estimates.size())
+void wordStageMemory(const Report& report, ByteUnit unit, Blocks& blocks) {
+    const auto& memory = report.recommended->estimate.memory;
+    QStringList bars;
+    for (const auto& stage : memory.stages)
+        bars.append(ReportWords::tr("stage %1: %2").arg(formatCount(stage.stage + 1), formatBytes(stage.total, unit)));
+    blocks.emplace_back(Figure{.id = QStringLiteral("stages"),
+                               .title = ReportWords::tr("Peak memory per GPU, by pipeline stage"),
+                               .heading = false,
+                               .caption = {},
+                               .description = bars.join(ReportWords::tr("; ")),
+                               .drawing = stagesMemoryDrawing(memory, unit)});
+    for (std::size_t first = 0; first < std::min(memory.stages.size(), most_stages); first += most_columns + 1)
+        blocks.emplace_back(stageTable(memory, unit, first, std::min(first + most_columns + 1, memory.stages.size())));
+    if (memory.host_per_node > Bytes(0))
+        blocks.emplace_back(Paragraph{
+            ReportWords::tr("Host memory of each node: %1.").arg(formatBytes(memory.host_per_node, unit)), true});
+}
+
+void wordFormulas(const Report& report, std::optional<std::size_t> plan, ByteUnit unit, const Citations& citations,
+                  Blocks& blocks) {
+    if (plan ? *plan >= report.estimates.size() : !report.recommended)
         return;
-    const auto& memory = report.estimates[plan].memory;
-    const auto* stage = fullestStage(memory);
+    const auto& estimate = plan ? report.estimates[*plan] : report.recommended->estimate;
+    const QString name = plan ? planNameOf(report, *plan) : columnName(report, 0);
+    const auto* stage = fullestStage(estimate.memory);
     if (stage == nullptr)
         return;
-    blocks.emplace_back(
-        Paragraph{ReportWords::tr("%1, pipeline stage %2 of %3, peak at: %4.")
-                      .arg(planNameOf(report, plan), formatCount(stage->stage + 1),
-                           formatCount(static_cast<std::int64_t>(memory.stages.size())), phaseName(stage->peak_phase)),
-                  true, true});
+    blocks.emplace_back(Paragraph{ReportWords::tr("%1, pipeline stage %2 of %3, peak at: %4.")
+                                      .arg(name, formatCount(stage->stage + 1),
+                                           formatCount(static_cast<std::int64_t>(estimate.memory.stages.size())),
+                                           phaseName(stage->peak_phase)),
+                                  true, true});
     Table table;
     table.columns = {{ReportWords::tr("Term"), 1.5},
                      {ReportWords::tr("Formula, and with the values put in"), 3.4},

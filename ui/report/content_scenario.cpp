@@ -39,8 +39,7 @@ void addWorkloadFacts(const Workload& workload, Facts& facts) {
     facts.facts.push_back(
         {ReportWords::tr("Global batch"), ReportWords::tr("%1 sequences").arg(formatCount(workload.global_batch))});
     if (workload.token_budget > 0)
-        facts.facts.push_back(
-            {ReportWords::tr("Token budget"), formatParameters(static_cast<std::int64_t>(workload.token_budget))});
+        facts.facts.push_back({ReportWords::tr("Token budget"), tokenCount(workload.token_budget)});
     QString training = trainingName(workload.training);
     if (workload.training != TrainingKind::full)
         training += QStringLiteral(" · ") + ReportWords::tr("rank %1").arg(formatCount(workload.lora_rank));
@@ -122,24 +121,6 @@ void wordScenario(const Report& report, ByteUnit unit, std::vector<Block>& block
         blocks.emplace_back(Heading{ReportWords::tr("Notes"), 2});
         blocks.emplace_back(Paragraph{notes});
     }
-}
-
-void wordReproducibility(const ReproducibilityBlock& block, const ReportOptions& options, const QString& date,
-                         std::vector<Block>& blocks) {
-    const bool chinese = options.language.language() == QLocale::Chinese;
-    const QString command = QStringLiteral("meshwright report FILE -o OUT.pdf --lang ") +
-                            (chinese ? QStringLiteral("zh_CN") : QStringLiteral("en"));
-    Facts facts;
-    facts.facts = {{ReportWords::tr("Program"), QStringLiteral("Meshwright %1").arg(nameFrom(block.version))},
-                   {ReportWords::tr("Written on"), date},
-                   {ReportWords::tr("Command"), command},
-                   {ReportWords::tr("Project hash"), nameFrom(block.project_hash)}};
-    blocks.emplace_back(std::move(facts));
-    blocks.emplace_back(
-        Paragraph{ReportWords::tr(
-                      "The same project file and the same version of the program give the same numbers on any machine. "
-                      "All figures are predictions from the formulas cited; none was measured on this cluster."),
-                  true});
 }
 
 } // namespace meshwright::ui

@@ -1,4 +1,3 @@
-#include "core/model/parameters.h"
 #include "ui/report/content_parts.h"
 #include "ui/report/plain_text.h"
 #include "ui/report/tr.h"
@@ -16,23 +15,6 @@ constexpr int longest_plan_name = 48;
 /// Of a longer list the first ones are named, and how many there are besides.
 constexpr std::size_t most_named = 4;
 constexpr std::size_t most_remedies = 3;
-
-TextRun strong(const QString& text) {
-    return {text, Emphasis::strong};
-}
-
-/// A number and its unit stay on one line.
-QString amount(Bytes bytes, ByteUnit unit) {
-    return formatBytes(bytes, unit).replace(QLatin1Char(' '), QChar(QChar::Nbsp));
-}
-
-/// "a, b and c"
-QString listed(QStringList items) {
-    if (items.size() < 2)
-        return items.join(QString());
-    const QString last = items.takeLast();
-    return items.join(ReportWords::tr(", ")) + ReportWords::tr(" and ") + last;
-}
 
 QString joined(const std::vector<QString>& items) {
     QStringList list;
@@ -65,12 +47,6 @@ Text amounts(const Report& report, const std::vector<std::size_t>& plans, ByteUn
     if (plans.size() > most_named)
         places.append(ReportWords::tr("%1 more").arg(plans.size() - most_named));
     return compose(listed(places), arguments);
-}
-
-void append(Text& text, const Text& sentence) {
-    if (!text.empty())
-        text.push_back({QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" "), Emphasis::none});
-    text.insert(text.end(), sentence.begin(), sentence.end());
 }
 
 bool anyLegal(const Report& report) {
@@ -165,6 +141,31 @@ std::vector<Text> wordRemedies(const Report& report, const VerdictBlock& verdict
 
 } // namespace
 
+QString unbroken(QString text) {
+    return text.replace(QLatin1Char(' '), QChar(QChar::Nbsp));
+}
+
+TextRun strong(const QString& text) {
+    return {text, Emphasis::strong};
+}
+
+QString amount(Bytes bytes, ByteUnit unit) {
+    return unbroken(formatBytes(bytes, unit));
+}
+
+QString listed(QStringList items) {
+    if (items.size() < 2)
+        return items.join(QString());
+    const QString last = items.takeLast();
+    return items.join(ReportWords::tr(", ")) + ReportWords::tr(" and ") + last;
+}
+
+void append(Text& text, const Text& sentence) {
+    if (!text.empty())
+        text.push_back({QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" "), Emphasis::none});
+    text.insert(text.end(), sentence.begin(), sentence.end());
+}
+
 QString unitName(ByteUnit unit) {
     return unit == ByteUnit::gib ? QStringLiteral("GiB") : QStringLiteral("GB");
 }
@@ -194,27 +195,9 @@ QString planNameOf(const Report& report, std::size_t plan) {
     return name.isEmpty() ? planName(named.plan) : name;
 }
 
-Question wordQuestion(const Report& report) {
-    const auto& model = report.scenario.model;
-    const auto& workload = report.scenario.workload;
-    const QString pattern = report.project.plans.size() == 1 ? ReportWords::tr("Does %1 fit on %2?")
-                                                             : ReportWords::tr("Which plan for %1 fits on %2?");
-    QStringList facts;
-    facts.append(ReportWords::tr("%1 parameters").arg(formatParameters(totalParameters(model))));
-    facts.append(ReportWords::tr("%1 layers").arg(formatCount(model.layerCount())));
-    facts.append(ReportWords::tr("hidden size %1").arg(formatCount(model.hidden)));
-    facts.append(ReportWords::tr("sequences of %1 tokens").arg(formatCount(workload.sequence_length)));
-    facts.append(ReportWords::tr("global batch of %1").arg(formatCount(workload.global_batch)));
-    facts.append(trainingName(workload.training));
-    return {.kicker = ReportWords::tr("The question"),
-            // Both at once: a name may have "%2" in it.
-            .text = pattern.arg(modelNameOf(report), gpusOf(report.scenario.cluster)),
-            .scenario = facts.join(QStringLiteral(" · "))};
-}
-
 Answer wordAnswer(const Report& report, const VerdictBlock& verdict, ByteUnit unit) {
     Answer answer;
-    answer.kicker = ReportWords::tr("The answer");
+    answer.kicker = ReportWords::tr("The project's own plans");
     answer.positive = !verdict.fitting.empty();
     answer.text = lead(report, verdict);
     if (answer.positive)

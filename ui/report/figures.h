@@ -2,27 +2,32 @@
 
 #include "ui/report/content.h"
 
-#include <QPainter>
-#include <QRectF>
-
-#include <functional>
+#include <QString>
 
 namespace meshwright::ui {
 
-/// The figure of a report, drawn by the same code as on screen, in print colours. Lengths are in units of the painter.
-struct FigurePainter {
-    std::function<qreal(qreal width)> height;
-    std::function<void(QPainter&, const QRectF&)> paint;
-    std::function<void(QPainter&, const QRectF&, MemoryCategory)> paint_swatch;
+// The figures of a report: each drawn by the painter that draws it on screen.
+
+/// The memory bars of all plans of the project.
+[[nodiscard]] Drawing plansMemoryDrawing(const Report& report, ByteUnit unit);
+/// The memory bars of the recommended plan's pipeline stages.
+[[nodiscard]] Drawing stagesMemoryDrawing(const MemoryEstimate& memory, ByteUnit unit);
+/// The memory bars of a lesson's steps.
+[[nodiscard]] Drawing lessonMemoryDrawing(const LessonBlock& lesson, ByteUnit unit);
+
+/// An interval on an axis that several cards share.
+struct IntervalAxis {
+    double low = 0;
+    double high = 0;
 };
+[[nodiscard]] Drawing intervalDrawing(const IntervalAxis& axis, double low, double value, double high, bool strong);
+/// How full a GPU is.
+[[nodiscard]] Drawing fillDrawing(Bytes used, Bytes capacity, bool strong);
 
-/// The memory bars of all plans. `pixel` is the painter's length of what the screen calls a pixel at 100 %.
-[[nodiscard]] FigurePainter memoryFigure(const Report& report, ByteUnit unit, qreal pixel);
-
-/// The figure as SVG, `width` CSS pixels wide.
-[[nodiscard]] QString figureSvg(const FigurePainter& figure, const Figure& words, qreal width);
+/// The drawing as SVG, `width` CSS pixels wide; `id_prefix` is its own on the page.
+[[nodiscard]] QString drawingSvg(const Drawing& drawing, const QString& title, const QString& description, qreal width,
+                                 const QString& id_prefix);
 /// The colour and pattern of a category as SVG, to stand before its name; `id_prefix` is its own on the page.
-[[nodiscard]] QString swatchSvg(const FigurePainter& figure, MemoryCategory category, qreal size,
-                                const QString& id_prefix);
+[[nodiscard]] QString swatchSvg(const Swatch& swatch, qreal size, const QString& id_prefix);
 
 } // namespace meshwright::ui

@@ -1,5 +1,7 @@
 #include "ui/report/flow.h"
 
+#include <algorithm>
+
 namespace meshwright::ui {
 
 namespace {
@@ -17,7 +19,7 @@ public:
         std::size_t first = 0;
         while (first < flow_.pieces.size()) {
             const auto end = chainEnd(first);
-            if (!fits(first, end))
+            if (!fits(first, end) || flow_.pieces[first].starts_page)
                 turnPage(flow_.pieces[first]);
             for (; first < end; ++first) {
                 if (!fits(first, first + 1))
@@ -60,6 +62,8 @@ private:
     void place(const Piece& piece) {
         if (!pageIsEmpty())
             y_ += piece.space_above;
+        if (piece.at_bottom)
+            y_ = std::max(y_, page_height_ - piece.height);
         pages_.back().push_back({&piece, y_});
         y_ += piece.height;
     }

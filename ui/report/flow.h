@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QPointF>
+#include <QString>
 #include <QtGlobal>
 
 #include <functional>
@@ -14,10 +15,14 @@ namespace meshwright::ui {
 /// What the end of a page never cuts: a line of text, a row of a table, a figure.
 struct Piece {
     qreal height = 0;
-    qreal space_above = 0;             ///< left out at the top of a page
-    bool keep_with_next = false;       ///< headings, and lines that may not stand alone
+    qreal space_above = 0;       ///< left out at the top of a page
+    bool keep_with_next = false; ///< headings, and lines that may not stand alone
+    bool starts_page = false;
+    bool at_bottom = false;            ///< of the page, if the page has room beneath what stands before
     std::optional<std::size_t> header; ///< the header to repeat where a page begins with this piece (table rows)
     std::function<void(QPainter&, QPointF)> paint; ///< at its upper left corner
+    QString outline = {};                          ///< the heading that begins here, for bookmarks; empty: none
+    int outline_level = 1;
 };
 
 struct PlacedPiece {

@@ -1,5 +1,6 @@
 #include "ui/report/html_renderer.h"
 
+#include "ui/report/figures.h"
 #include "ui/report/plain_text.h"
 
 #include <algorithm>
@@ -32,6 +33,18 @@ dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(330px,1fr));gap:0 3
 dl div{display:grid;grid-template-columns:2fr 3fr;gap:12px;padding:4px 0;border-bottom:1px solid var(--rule)}
 dt{color:var(--secondary)}dd{margin:0;overflow-wrap:anywhere}
 figure{margin:10px 0}figure svg{max-width:100%;height:auto}
+.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:16px;margin:24px 0 8px}
+.cards article{position:relative;border:1px solid var(--rule);border-radius:6px;padding:14px 16px}
+.cards article.best{border:2px solid var(--accent);background:#f7f9ff}.cards h3{margin:0}.cards p{margin:2px 0;font-size:13px}
+.cards .figure b{font-size:32px;line-height:1.2}.cards dl{display:block;margin:4px 0}.cards dd{text-align:right;font-weight:700}
+.badge{position:absolute;top:-12px;right:16px;background:var(--accent);color:#fff;font-size:12px;font-weight:700;padding:2px 12px;border-radius:12px}
+.side{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:8px 32px}.side.ruled div{border-top:2px solid #8a5a00}
+.side h4{margin:6px 0}.side ul{list-style:none;padding:0;margin:0}.side li{margin:6px 0}
+.side li.good{padding-left:22px;background:none}.side li.good::before{content:"✓";color:#176b4d;margin-left:-22px;float:left}
+.side li.caution{padding-left:22px}.side li.caution::before{content:"⚠";color:#8a5a00;margin-left:-22px;float:left}
+.signoff{border-top:1px solid var(--rule);margin-top:28px}.signoff p span{margin-left:22px}.signoff>div{display:grid;grid-template-columns:repeat(3,1fr);gap:16px;margin-top:44px}
+.signoff>div>div{border-top:1px solid var(--text);display:flex;justify-content:space-between;color:var(--secondary);font-size:13px}
+h4{font-size:16px;margin:18px 0 4px}pre{font:12.5px/1.4 "Noto Sans Mono","DejaVu Sans Mono",monospace;background:#f6f8fa;padding:10px 12px;overflow-x:auto;white-space:pre-wrap;overflow-wrap:anywhere}
 .scroll{overflow-x:auto}
 table{width:100%;border-collapse:collapse;margin:8px 0;font-variant-numeric:tabular-nums}
 th{color:var(--secondary);font-weight:400;font-size:13px;vertical-align:bottom}
@@ -41,7 +54,7 @@ tr.total td{border-top:2px solid var(--text);font-weight:700}
 td small{display:block;color:var(--secondary)}td svg{vertical-align:-1px;margin-right:7px}
 ol{padding-left:34px}li{margin:4px 0}li a,li span{color:var(--secondary);font-size:13px;overflow-wrap:anywhere}
 @media print{@page{margin:17mm}body{font-size:9.5pt}main,header,footer{max-width:none;padding:0}
-h2,h3,.kicker{break-after:avoid}figure,tr,.answer,dl div{break-inside:avoid}thead{display:table-header-group}
+h2,h3,h4,.kicker{break-after:avoid}.cards,.side{break-inside:avoid}figure,tr,.answer,dl div{break-inside:avoid}thead{display:table-header-group}
 .scroll{overflow:visible}.answer{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 )";
 
@@ -68,11 +81,8 @@ QString html(const Text& text) {
 
 class HtmlBlocks {
 public:
-    explicit HtmlBlocks(const FigurePainter& figure)
-        : figure_(figure) {}
-
     void operator()(const Heading& heading) {
-        add(element(QStringLiteral("h%1").arg(std::clamp(heading.level, 1, 2) + 1), {}, escapedForHtml(heading.text)));
+        add(element(QStringLiteral("h%1").arg(std::clamp(heading.level, 1, 3) + 1), {}, escapedForHtml(heading.text)));
     }
     void operator()(const Question& question) {
         add(element(QStringLiteral("p"), QStringLiteral("kicker"), escapedForHtml(question.kicker)));
@@ -89,6 +99,46 @@ public:
             inner += element(QStringLiteral("p"), {}, html(remedy));
         add(element(QStringLiteral("section"), QStringLiteral("answer"), inner));
     }
+    void operator()(const PlanCards& cards) {
+        QString inner;
+        for (const auto& card : cards.cards)
+            inner += cardOf(card);
+        add(element(QStringLiteral("section"), QStringLiteral("cards"), inner));
+        if (!cards.note.isEmpty())
+            add(element(QStringLiteral("p"), QStringLiteral("secondary"), escapedForHtml(cards.note)));
+    }
+    void operator()(const SideBySide& side) {
+        if (!side.title.isEmpty())
+            add(element(QStringLiteral("h3"), {}, escapedForHtml(side.title)));
+        QString inner;
+        for (const auto& list : side.lists) {
+            QString items;
+            for (const auto& item : list.items)
+                items += element(QStringLiteral("li"), markClass(list.mark), html(item));
+            inner += element(QStringLiteral("div"), {},
+                             element(side.title.isEmpty() ? QStringLiteral("h3") : QStringLiteral("h4"), {},
+                                     escapedForHtml(list.title)) +
+                                 element(QStringLiteral("ul"), {}, items));
+        }
+        add(element(QStringLiteral("section"), side.ruled ? QStringLiteral("side ruled") : QStringLiteral("side"),
+                    inner));
+    }
+    void operator()(const SignOff& sign_off) {
+        QString inner = element(QStringLiteral("b"), {}, escapedForHtml(sign_off.title));
+        for (const auto& choice : sign_off.choices)
+            inner += element(QStringLiteral("span"), {}, QStringLiteral("☐ ") + escapedForHtml(choice));
+        QString lines;
+        for (const auto& role : sign_off.roles)
+            lines += element(QStringLiteral("div"), {},
+                             element(QStringLiteral("span"), {}, escapedForHtml(role)) +
+                                 element(QStringLiteral("span"), {}, escapedForHtml(sign_off.date)));
+        add(element(QStringLiteral("section"), QStringLiteral("signoff"),
+                    element(QStringLiteral("p"), {}, inner) + element(QStringLiteral("div"), {}, lines)));
+    }
+    void operator()(const Listing& listing) {
+        add(element(QStringLiteral("h4"), {}, escapedForHtml(listing.name)));
+        add(element(QStringLiteral("pre"), {}, escapedForHtml(listing.text)));
+    }
     void operator()(const Facts& facts) {
         QString inner;
         for (const auto& fact : facts.facts)
@@ -99,7 +149,8 @@ public:
     void operator()(const Figure& figure) {
         if (figure.heading)
             add(element(QStringLiteral("h3"), {}, escapedForHtml(figure.title)));
-        QString inner = figureSvg(figure_, figure, figure_width);
+        QString inner =
+            drawingSvg(figure.drawing, figure.title, figure.description, figure_width, figure.id + QLatin1Char('-'));
         if (!figure.caption.isEmpty())
             inner += element(QStringLiteral("figcaption"), QStringLiteral("secondary"), escapedForHtml(figure.caption));
         add(element(QStringLiteral("figure"), {}, inner));
@@ -134,6 +185,41 @@ public:
 private:
     void add(const QString& markup) { body_ += markup + QLatin1Char('\n'); }
 
+    static QString markClass(Mark mark) {
+        return mark == Mark::good      ? QStringLiteral("good")
+               : mark == Mark::caution ? QStringLiteral("caution")
+                                       : QString();
+    }
+
+    QString cardOf(const PlanCard& card) {
+        constexpr qreal width = 240;
+        const auto paragraph = [](const char* css, const QString& inner) {
+            return element(QStringLiteral("p"), QLatin1String(css), inner);
+        };
+        const auto fact = [](const Fact& one) {
+            return QStringLiteral("<div><dt>") + escapedForHtml(one.label) + QStringLiteral("</dt><dd>") +
+                   escapedForHtml(one.value) + QStringLiteral("</dd></div>\n");
+        };
+        QString inner;
+        if (!card.badge.isEmpty())
+            inner += element(QStringLiteral("span"), QStringLiteral("badge"), escapedForHtml(card.badge));
+        inner += element(QStringLiteral("h3"), {}, escapedForHtml(card.title)) +
+                 paragraph("secondary", escapedForHtml(card.plan));
+        inner += paragraph("figure",
+                           element(QStringLiteral("b"), {}, escapedForHtml(card.figure)) + QLatin1Char(' ') +
+                               element(QStringLiteral("span"), QStringLiteral("secondary"), escapedForHtml(card.unit)));
+        inner += paragraph("secondary", escapedForHtml(card.range));
+        inner += drawingSvg(card.interval, card.figure, card.range, width, QStringLiteral("c%1-").arg(++cards_));
+        inner += element(QStringLiteral("dl"), {}, fact(card.memory));
+        inner += drawingSvg(card.memory_bar, card.memory.label, card.memory.value, width,
+                            QStringLiteral("c%1-").arg(++cards_));
+        QString facts;
+        for (const auto& one : card.facts)
+            facts += fact(one);
+        inner += element(QStringLiteral("dl"), {}, facts);
+        return element(QStringLiteral("article"), card.badge.isEmpty() ? QString() : QStringLiteral("best"), inner);
+    }
+
     static QString numeric(const Column& column) { return column.numeric ? QStringLiteral("n") : QString(); }
 
     /// Sources come from the program's own formulas; only https becomes a link, which a reader may follow.
@@ -150,7 +236,7 @@ private:
             const auto& cell = row.cells[i];
             QString inner;
             if (cell.swatch)
-                inner += swatchSvg(figure_, *cell.swatch, swatch_size, QStringLiteral("s%1-").arg(++swatches_));
+                inner += swatchSvg(*cell.swatch, swatch_size, QStringLiteral("s%1-").arg(++swatches_));
             inner += emphasized(cell.text, cell.emphasis);
             if (!cell.below.isEmpty())
                 inner += element(QStringLiteral("small"), {}, escapedForHtml(cell.below));
@@ -160,15 +246,15 @@ private:
                QLatin1Char('\n');
     }
 
-    const FigurePainter& figure_;
     QString body_;
     int swatches_ = 0;
+    int cards_ = 0;
 };
 
 } // namespace
 
-QByteArray renderHtml(const ReportContent& content, const FigurePainter& figure, const QLocale& language) {
-    HtmlBlocks blocks(figure);
+QByteArray renderHtml(const ReportContent& content, const QLocale& language) {
+    HtmlBlocks blocks;
     for (const auto& block : content.blocks)
         std::visit(blocks, block);
     const QString code = language.language() == QLocale::Chinese ? QStringLiteral("zh-Hans") : QStringLiteral("en");

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ui/report/content.h"
-#include "ui/report/figures.h"
 
 #include <QByteArray>
 
@@ -9,6 +8,6 @@ namespace meshwright::ui {
 
 /// The report as one HTML file: figures inline, no script, nothing loaded from anywhere; a content security policy
 /// forbids both, should a browser ever see more in a name than text.
-[[nodiscard]] QByteArray renderHtml(const ReportContent& content, const FigurePainter& figure, const QLocale& language);
+[[nodiscard]] QByteArray renderHtml(const ReportContent& content, const QLocale& language);
 
 } // namespace meshwright::ui

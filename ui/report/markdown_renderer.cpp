@@ -2,6 +2,7 @@
 
 #include "ui/report/plain_text.h"
 
+#include <QRegularExpression>
 #include <QUrl>
 
 #include <algorithm>
@@ -27,11 +28,11 @@ QString markdown(const Text& text) {
 
 class MarkdownBlocks {
 public:
-    explicit MarkdownBlocks(const QString& figure_file)
-        : figure_file_(figure_file) {}
+    explicit MarkdownBlocks(const std::function<QString(const Figure&)>& file_of)
+        : file_of_(file_of) {}
 
     void operator()(const Heading& heading) {
-        add(QString(std::clamp(heading.level, 1, 2) + 1, QLatin1Char('#')) + QLatin1Char(' ') +
+        add(QString(std::clamp(heading.level, 1, 3) + 1, QLatin1Char('#')) + QLatin1Char(' ') +
             escapedForMarkdown(heading.text));
     }
     void operator()(const Question& question) {
@@ -48,6 +49,63 @@ public:
             lines.append(QStringLiteral("- ") + markdown(remedy));
         add(lines.join(QLatin1Char('\n')));
     }
+    void operator()(const PlanCards& cards) {
+        if (cards.cards.empty())
+            return;
+        QStringList lines{QStringLiteral("| |"), QStringLiteral("| --- |")};
+        const auto extend = [&lines](const QString& title) {
+            lines[0] += cellOf(QStringLiteral("**") + escapedForMarkdown(title) + QStringLiteral("**"));
+            lines[1] += QStringLiteral(" ---: |");
+        };
+        for (const auto& card : cards.cards)
+            extend(card.badge.isEmpty() ? card.title : QStringLiteral("%1 (%2)").arg(card.title, card.badge));
+        const auto row = [&lines, &cards](const QString& label, const std::function<QString(const PlanCard&)>& value) {
+            QString line = QStringLiteral("|") + cellOf(escapedForMarkdown(label));
+            for (const auto& card : cards.cards)
+                line += cellOf(escapedForMarkdown(value(card)));
+            lines.append(line);
+        };
+        const auto& first = cards.cards.front();
+        row({}, [](const PlanCard& card) { return card.plan; });
+        row(first.unit, [](const PlanCard& card) { return QStringLiteral("%1 (%2)").arg(card.figure, card.range); });
+        row(first.memory.label, [](const PlanCard& card) { return card.memory.value; });
+        for (std::size_t i = 0; i < first.facts.size(); ++i)
+            row(first.facts[i].label, [i](const PlanCard& card) { return card.facts[i].value; });
+        add(lines.join(QLatin1Char('\n')));
+        add(escapedForMarkdown(cards.note));
+    }
+    void operator()(const SideBySide& side) {
+        if (!side.title.isEmpty())
+            add(QStringLiteral("### ") + escapedForMarkdown(side.title));
+        for (const auto& list : side.lists) {
+            add((side.title.isEmpty() ? QStringLiteral("### ") : QStringLiteral("#### ")) +
+                escapedForMarkdown(list.title));
+            QStringList lines;
+            for (const auto& item : list.items)
+                lines.append(QStringLiteral("- ") + markdown(item));
+            add(lines.join(QLatin1Char('\n')));
+        }
+    }
+    void operator()(const SignOff& sign_off) {
+        add(QStringLiteral("### ") + escapedForMarkdown(sign_off.title));
+        QStringList lines;
+        for (const auto& choice : sign_off.choices)
+            lines.append(QStringLiteral("- [ ] ") + escapedForMarkdown(choice));
+        for (const auto& role : sign_off.roles)
+            lines.append(QStringLiteral("- ") + escapedForMarkdown(role) + QStringLiteral(", ") +
+                         escapedForMarkdown(sign_off.date) + QStringLiteral(":"));
+        add(lines.join(QLatin1Char('\n')));
+    }
+    void operator()(const Listing& listing) {
+        add(QStringLiteral("#### ") + escapedForMarkdown(listing.name));
+        // A fence longer than any run of its mark inside.
+        static const QRegularExpression runs(QStringLiteral("`+"));
+        qsizetype longest = 2;
+        for (auto match = runs.globalMatch(listing.text); match.hasNext();)
+            longest = std::max(longest, match.next().capturedLength());
+        const QString fence(longest + 1, QLatin1Char('`'));
+        add(fence + QLatin1Char('\n') + listing.text + QLatin1Char('\n') + fence);
+    }
     void operator()(const Facts& facts) {
         QStringList lines;
         for (const auto& fact : facts.facts)
@@ -58,7 +116,7 @@ public:
     void operator()(const Figure& figure) {
         if (figure.heading)
             add(QStringLiteral("### ") + escapedForMarkdown(figure.title));
-        const auto address = QString::fromLatin1(QUrl::toPercentEncoding(figure_file_));
+        const auto address = QString::fromLatin1(QUrl::toPercentEncoding(file_of_(figure)));
         add(QStringLiteral("![%1](%2)").arg(escapedForMarkdown(figure.description), address));
         if (!figure.caption.isEmpty())
             add(escapedForMarkdown(figure.caption));
@@ -113,14 +171,14 @@ private:
         return safe ? QStringLiteral(" <%1>").arg(url) : QLatin1Char(' ') + escapedForMarkdown(url);
     }
 
-    QString figure_file_;
+    const std::function<QString(const Figure&)>& file_of_;
     QString body_;
 };
 
 } // namespace
 
-QByteArray renderMarkdown(const ReportContent& content, const QString& figure_file) {
-    MarkdownBlocks blocks(figure_file);
+QByteArray renderMarkdown(const ReportContent& content, const std::function<QString(const Figure&)>& file_of) {
+    MarkdownBlocks blocks(file_of);
     for (const auto& block : content.blocks)
         std::visit(blocks, block);
     return (blocks.body() + QStringLiteral("---\n\n") +

@@ -4,9 +4,12 @@
 
 #include <QByteArray>
 
+#include <functional>
+
 namespace meshwright::ui {
 
-/// The report as GitHub-flavoured Markdown. `figure_file` is the name of the image that stands beside it.
-[[nodiscard]] QByteArray renderMarkdown(const ReportContent& content, const QString& figure_file);
+/// The report as GitHub-flavoured Markdown. `file_of` names the image of a figure, which stands beside it.
+[[nodiscard]] QByteArray renderMarkdown(const ReportContent& content,
+                                        const std::function<QString(const Figure&)>& file_of);
 
 } // namespace meshwright::ui

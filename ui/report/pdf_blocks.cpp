@@ -1,37 +1,14 @@
 #include "ui/report/pdf_blocks.h"
 
+#include "ui/report/pdf_style.h"
+
 #include <algorithm>
 
 namespace meshwright::ui {
 
 namespace {
 
-const TextStyle kicker_style{9, false, paper::secondary, 1.5};
-const TextStyle question_style{17.5, true, paper::text, 1.3};
-const TextStyle scenario_style{9, false, paper::secondary, 1.5};
-const TextStyle answer_kicker_style{9, true, paper::accent, 1.5};
-const TextStyle answer_style{12.5, false, paper::text, 1.45};
-const TextStyle remedy_style{9.5, false, paper::text, 1.5};
-const TextStyle part_style{15, true, paper::text, 1.4};
-const TextStyle section_style{11.5, true, paper::text, 1.45};
-const TextStyle body_style{9, false, paper::text, 1.5};
-const TextStyle note_style{8, false, paper::secondary, 1.5};
-const TextStyle column_style{8, false, paper::secondary, 1.45};
-const TextStyle cell_style{8.75, false, paper::text, 1.4};
-const TextStyle total_style{8.75, true, paper::text, 1.4};
-const TextStyle below_style{7.75, false, paper::secondary, 1.4};
-
-constexpr qreal gutter = 10 * point; ///< between columns of a table
-constexpr qreal cell_padding = 2.6 * point;
-/// A table up to this long is not cut, if a page holds it.
-constexpr std::size_t rows_kept_together = 14;
-constexpr qreal swatch_size = 8 * point;
-constexpr qreal swatch_gap = 5 * point;
-
-void paintRule(QPainter& painter, QPointF from, qreal width, const QColor& color, qreal weight) {
-    painter.setPen(QPen(color, weight * point, Qt::SolidLine, Qt::FlatCap));
-    painter.drawLine(from, from + QPointF(width, 0));
-}
+using namespace paper;
 
 /// Left edges of the columns; their widths leave a gutter between neighbours.
 struct ColumnPlace {
@@ -65,10 +42,9 @@ TextStyle styleOf(const Row& row, const Cell& cell) {
 
 } // namespace
 
-PdfBlocks::PdfBlocks(QPaintDevice* device, qreal width, FigurePainter figure)
+PdfBlocks::PdfBlocks(QPaintDevice* device, qreal width)
     : device_(device)
-    , width_(width)
-    , figure_(std::move(figure)) {}
+    , width_(width) {}
 
 SetText PdfBlocks::set(const Text& text, const TextStyle& style, qreal width, Qt::Alignment alignment) const {
     return SetText(text, style, width, device_, alignment);
@@ -95,14 +71,21 @@ void PdfBlocks::addLines(const SetText& text, qreal space_above, bool keep_with_
 }
 
 void PdfBlocks::operator()(const Heading& heading) {
-    const bool part = heading.level <= 1;
-    const qreal above = (part ? 26 : 17) * point;
-    addLines(set(heading.text, part ? part_style : section_style, width_), above, true);
+    const auto& style = heading.level <= 1 ? part_style : heading.level == 2 ? section_style : subsection_style;
+    const qreal above = (heading.level <= 1 ? 26 : heading.level == 2 ? 17 : 12) * point;
+    const auto first = flow_.pieces.size();
+    addLines(set(heading.text, style, width_), above, true);
+    auto& piece = flow_.pieces[first];
+    piece.starts_page = heading.new_page;
+    piece.outline = heading.text;
+    piece.outline_level = heading.level;
 }
 
 void PdfBlocks::operator()(const Question& question) {
     addLines(set(question.kicker, kicker_style, width_), 0, true);
+    const auto first = flow_.pieces.size();
     addLines(set(question.text, question_style, width_), 0, true);
+    flow_.pieces[first].outline = question.text;
     addLines(set(question.scenario, scenario_style, width_), 3 * point, true);
 }
 
@@ -175,13 +158,11 @@ void PdfBlocks::operator()(const Figure& figure) {
     if (figure.heading)
         addLines(set(figure.title, section_style, width_), 14 * point, true);
     Piece piece;
-    piece.height = figure_.height(width_);
+    piece.height = figure.drawing.height(width_ / pixel) * pixel;
     piece.space_above = 2 * point;
     piece.keep_with_next = !figure.caption.isEmpty();
-    piece.paint = [paint = figure_.paint, width = width_, height = piece.height](QPainter& painter, QPointF at) {
-        painter.save();
-        paint(painter, QRectF(at, QSizeF(width, height)));
-        painter.restore();
+    piece.paint = [drawing = figure.drawing, width = width_, height = piece.height](QPainter& painter, QPointF at) {
+        paintScaled(painter, QRectF(at, QSizeF(width, height)), pixel, drawing);
     };
     flow_.pieces.push_back(std::move(piece));
     if (!figure.caption.isEmpty())
@@ -214,7 +195,7 @@ Piece PdfBlocks::row(const Table& table, const Row& row) const {
         SetText below;
         qreal x;
         qreal indent;
-        std::optional<MemoryCategory> swatch;
+        std::optional<Swatch> swatch;
     };
     const auto places = placeColumns(table.columns, width_);
     std::vector<SetCell> cells;
@@ -230,7 +211,7 @@ Piece PdfBlocks::row(const Table& table, const Row& row) const {
         piece.height = std::max(piece.height, cells.back().text.height() + (cell.below.isEmpty() ? 0 : below.height()));
     }
     piece.height += 2 * cell_padding;
-    piece.paint = [cells = std::move(cells), swatch = figure_.paint_swatch, total = row.total, height = piece.height,
+    piece.paint = [cells = std::move(cells), total = row.total, height = piece.height,
                    width = width_](QPainter& painter, QPointF at) {
         paintRule(painter, at + QPointF(0, total ? 0 : height), width, total ? paper::strong_rule : paper::rule,
                   total ? 1 : 0.5);
@@ -238,7 +219,9 @@ Piece PdfBlocks::row(const Table& table, const Row& row) const {
             const QPointF corner = at + QPointF(cell.x, cell_padding);
             const qreal middle = corner.y() + cell.text.lineHeight() / 2;
             if (cell.swatch)
-                swatch(painter, QRectF(corner.x(), middle - swatch_size / 2, swatch_size, swatch_size), *cell.swatch);
+                paintScaled(
+                    painter, QRectF(corner.x(), middle - swatch_size / 2, swatch_size, swatch_size), pixel,
+                    {{}, [swatch = *cell.swatch](QPainter& p, const QRectF& area) { paintSwatch(p, area, swatch); }});
             cell.text.paint(painter, corner + QPointF(cell.indent, 0));
             cell.below.paint(painter, corner + QPointF(cell.indent, cell.text.height()));
         }
@@ -279,6 +262,15 @@ Piece PdfBlocks::sourceRow(int number, const SourceEntry& source) const {
         url.paint(painter, at + QPointF(indent, title.height()));
     };
     return piece;
+}
+
+void PdfBlocks::operator()(const Listing& listing) {
+    addLines(set(Text{{listing.name, Emphasis::strong}}, cell_style, width_), 9 * point, true);
+    const auto lines = listing.text.split(QLatin1Char('\n'));
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        const bool near_end = i == 0 || i + 2 == lines.size();
+        addLines(set(lines[i], listing_style, width_ - 8 * point), i == 0 ? 2 * point : 0, near_end, 8 * point);
+    }
 }
 
 void PdfBlocks::operator()(const SourceList& list) {

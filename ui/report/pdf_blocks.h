@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ui/report/content.h"
-#include "ui/report/figures.h"
 #include "ui/report/flow.h"
 #include "ui/report/typesetter.h"
 
@@ -10,14 +9,18 @@ namespace meshwright::ui {
 /// Turns the blocks of a report into pieces of `width` for a paginator.
 class PdfBlocks {
 public:
-    PdfBlocks(QPaintDevice* device, qreal width, FigurePainter figure);
+    PdfBlocks(QPaintDevice* device, qreal width);
 
     void operator()(const Heading& heading);
     void operator()(const Question& question);
     void operator()(const Answer& answer);
+    void operator()(const PlanCards& cards);
+    void operator()(const SideBySide& side);
+    void operator()(const SignOff& sign_off);
     void operator()(const Facts& facts);
     void operator()(const Figure& figure);
     void operator()(const Table& table);
+    void operator()(const Listing& listing);
     void operator()(const SourceList& list);
     void operator()(const Paragraph& paragraph);
 
@@ -36,7 +39,6 @@ private:
 
     QPaintDevice* device_;
     qreal width_;
-    FigurePainter figure_;
     Flow flow_;
 };
 

@@ -95,8 +95,7 @@ void setUp(QPdfWriter& writer, const ReportContent& content, ReportPaper paper) 
 
 } // namespace
 
-QByteArray renderPdf(const ReportContent& content, const FigurePainter& figure, ReportPaper paper,
-                     const QDateTime& created) {
+QByteArray renderPdf(const ReportContent& content, ReportPaper paper, const QDateTime& created) {
     const SteadyHashes steady;
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
@@ -104,7 +103,7 @@ QByteArray renderPdf(const ReportContent& content, const FigurePainter& figure, 
         QPdfWriter writer(&buffer);
         setUp(writer, content, paper);
         const QSizeF page(writer.width(), writer.height());
-        PdfBlocks blocks(&writer, page.width() - 2 * side_margin, figure);
+        PdfBlocks blocks(&writer, page.width() - 2 * side_margin);
         for (const auto& block : content.blocks)
             std::visit(blocks, block);
         const auto pages = paginate(blocks.flow(), page.height() - text_top - text_bottom);

@@ -43,11 +43,16 @@ QString shortened(QString text, int longest) {
     return text + QChar(0x2026);
 }
 
-QString visibleLine(const QString& line) {
+/// What steers a renderer is a space.
+QString seen(const QString& line) {
     QString visible;
     for (const uint c : line.toUcs4())
         visible += isHidden(c) ? QStringLiteral(" ") : QString::fromUcs4(reinterpret_cast<const char32_t*>(&c), 1);
-    return visible.simplified();
+    return visible;
+}
+
+QString visibleLine(const QString& line) {
+    return seen(line).simplified();
 }
 
 } // namespace
@@ -71,6 +76,21 @@ QString notesFrom(const std::string& utf8) {
     for (auto& line : lines)
         line = isolated(visibleLine(line));
     return lines.join(QLatin1Char('\n')).trimmed();
+}
+
+QString listingFrom(const std::string& utf8) {
+    auto text = QString::fromStdString(utf8);
+    text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+    text.replace(QLatin1Char('\t'), QStringLiteral("    "));
+    QStringList lines = text.split(QLatin1Char('\n'));
+    for (auto& line : lines) {
+        line = seen(line);
+        while (line.endsWith(QLatin1Char(' ')))
+            line.chop(1);
+    }
+    while (!lines.isEmpty() && lines.last().isEmpty())
+        lines.removeLast();
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString escapedForHtml(const QString& text) {

@@ -20,6 +20,9 @@ inline constexpr int longest_notes = 4000;
 /// Text of several lines from a file: as `nameFrom`, but its line breaks stay.
 [[nodiscard]] QString notesFrom(const std::string& utf8);
 
+/// A file's text, line by line: indentation stays, tabs are four spaces, nothing else steers a renderer.
+[[nodiscard]] QString listingFrom(const std::string& utf8);
+
 [[nodiscard]] QString escapedForHtml(const QString& text);
 /// Text that shows as itself in CommonMark and GitHub's dialect, table cells included, and never becomes a link.
 [[nodiscard]] QString escapedForMarkdown(const QString& text);

@@ -17,8 +17,6 @@ namespace meshwright::ui {
 
 namespace {
 
-/// What the screen calls a pixel, on paper: body text of 10 pt on screen is 9 pt here, as the text around it.
-constexpr qreal paper_pixel = 0.9 * units_per_inch / 96;
 constexpr qreal svg_width = 860;
 
 /// Whole or not at all, and never over what is no regular file.
@@ -27,22 +25,19 @@ Result<std::monostate> save(const QByteArray& bytes, const QString& path) {
                                    {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
-const Figure* figureOf(const ReportContent& content) {
-    for (const auto& block : content.blocks)
-        if (const auto* figure = std::get_if<Figure>(&block))
-            return figure;
-    return nullptr;
-}
-
-Result<std::monostate> saveMarkdown(const ReportContent& content, const FigurePainter& painter, const QString& path) {
+Result<std::monostate> saveMarkdown(const ReportContent& content, const QString& path) {
     const QFileInfo file(path);
-    const QString image = file.completeBaseName() + QStringLiteral("-memory.svg");
-    // The image first: a report never names an image that is not there.
-    if (const auto* figure = figureOf(content)) {
-        const QByteArray svg = figureSvg(painter, *figure, svg_width).toUtf8();
-        if (auto saved = save(svg, file.dir().filePath(image)); !saved)
-            return saved;
-    }
+    const auto image = [&file](const Figure& figure) {
+        return file.completeBaseName() + QLatin1Char('-') + figure.id + QStringLiteral(".svg");
+    };
+    // The images first: a report never names an image that is not there.
+    for (const auto& block : content.blocks)
+        if (const auto* figure = std::get_if<Figure>(&block)) {
+            const auto svg = drawingSvg(figure->drawing, figure->title, figure->description, svg_width,
+                                        figure->id + QLatin1Char('-'));
+            if (auto saved = save(svg.toUtf8(), file.dir().filePath(image(*figure))); !saved)
+                return saved;
+        }
     return save(renderMarkdown(content, image), path);
 }
 
@@ -65,13 +60,12 @@ Result<std::monostate> renderReport(const Report& report, const ReportOptions& o
     switch (options.format) {
     case ReportFormat::pdf: {
         const auto created = options.creation_date.value_or(QDateTime::currentDateTime());
-        const auto figure = memoryFigure(report, options.byte_unit, paper_pixel);
-        return save(renderPdf(content, figure, options.paper, created), path);
+        return save(renderPdf(content, options.paper, created), path);
     }
     case ReportFormat::html:
-        return save(renderHtml(content, memoryFigure(report, options.byte_unit, 1), options.language), path);
+        return save(renderHtml(content, options.language), path);
     case ReportFormat::markdown:
-        return saveMarkdown(content, memoryFigure(report, options.byte_unit, 1), path);
+        return saveMarkdown(content, path);
     }
     return Fault{.code = FaultCode::call_wrong, .file = path.toStdString()};
 }

@@ -19,7 +19,7 @@ bool isChinese(QChar c) {
 
 QTextCharFormat formatOf(const TextStyle& style, Emphasis emphasis, bool bold) {
     QTextCharFormat format;
-    format.setFont(reportFont(style.size, bold));
+    format.setFont(reportFont(style.size, bold, style.fixed_width));
     format.setForeground(emphasis == Emphasis::secondary ? paper::secondary : style.color);
     return format;
 }
@@ -41,9 +41,13 @@ void appendRanges(QList<QTextLayout::FormatRange>& ranges, const TextRun& run, c
 
 } // namespace
 
-QFont reportFont(qreal size_points, bool bold) {
+QFont reportFont(qreal size_points, bool bold, bool fixed_width) {
     QFont font;
-    font.setFamilies({QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC")});
+    QStringList families{QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"),
+                         QStringLiteral("Noto Sans CJK SC")};
+    if (fixed_width)
+        families.prepend(QStringLiteral("DejaVu Sans Mono"));
+    font.setFamilies(families);
     font.setPixelSize(static_cast<int>(std::lround(size_points * point)));
     font.setWeight(bold ? QFont::Bold : QFont::Normal);
     font.setHintingPreference(QFont::PreferNoHinting);
@@ -56,7 +60,7 @@ SetText::SetText(const Text& text, const TextStyle& style, qreal width, QPaintDe
     : line_height_(style.size * style.leading * point)
     , baseline_(line_height_ / 2 + style.size * 0.36 * point) {
     const QString whole = plain(text);
-    layout_ = std::make_shared<QTextLayout>(whole, reportFont(style.size, false), device);
+    layout_ = std::make_shared<QTextLayout>(whole, reportFont(style.size, false, style.fixed_width), device);
     // A heading that is strong throughout stays of one weight: regular as soon as it has Chinese in it.
     const bool may_be_bold = !(style.strong && std::any_of(whole.begin(), whole.end(), isChinese));
     QList<QTextLayout::FormatRange> ranges;

@@ -32,12 +32,13 @@ struct TextStyle {
     qreal size = 9; ///< points
     bool strong = false;
     QColor color = paper::text;
-    qreal leading = 1.42; ///< baseline to baseline, in sizes; also fits Chinese, whose characters fill their square
+    qreal leading = 1.42;     ///< baseline to baseline, in sizes; also fits Chinese, whose characters fill their square
+    bool fixed_width = false; ///< for files and what is typed
 };
 
 /// The families of all text. A Latin family has to come first: with a Chinese one first, Qt 6.4 writes digits that no
 /// one can search or copy. The Chinese family is named, else its Japanese sister comes.
-[[nodiscard]] QFont reportFont(qreal size_points, bool bold);
+[[nodiscard]] QFont reportFont(qreal size_points, bool bold, bool fixed_width = false);
 
 /// Text broken into lines of one width. Copies share the layout.
 class SetText {

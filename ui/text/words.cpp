@@ -304,15 +304,41 @@ QString networkName(NetworkKind kind) {
 QString reportHeading(ReportText text) {
     switch (text) {
     case ReportText::title:
-        return Words::tr("Memory report");
+        return Words::tr("Decision report");
+    case ReportText::lesson:
+        return Words::tr("The walkthrough");
     case ReportText::scenario:
         return Words::tr("Scenario");
+    case ReportText::assumptions:
+        return Words::tr("Assumptions");
+    case ReportText::needs:
+        return Words::tr("What the job needs");
+    case ReportText::scorecard:
+        return Words::tr("Scorecard");
+    case ReportText::frameworks:
+        return Words::tr("Each framework's best plan");
     case ReportText::memory:
-        return Words::tr("Memory");
+        return Words::tr("Memory per pipeline stage");
+    case ReportText::step_time:
+        return Words::tr("Where one step goes");
+    case ReportText::pipeline:
+        return Words::tr("Pipeline");
+    case ReportText::communication:
+        return Words::tr("Communication");
+    case ReportText::pitfalls:
+        return Words::tr("Pitfalls and remedies");
+    case ReportText::experiment:
+        return Words::tr("The experiment that decides");
+    case ReportText::evidence:
+        return Words::tr("Evidence");
+    case ReportText::plans:
+        return Words::tr("The project's own plans");
     case ReportText::memory_table:
         return Words::tr("Memory by category");
+    case ReportText::launch:
+        return Words::tr("Appendix: launch files");
     case ReportText::formulas:
-        return Words::tr("Formulas");
+        return Words::tr("Appendix: formulas");
     case ReportText::sources:
         return Words::tr("Sources");
     case ReportText::reproducibility:

@@ -9,7 +9,7 @@
 #include "core/memory/memory.h"
 #include "core/model/parameters.h"
 #include "core/plan/legality.h"
-#include "core/report/report.h"
+#include "core/report/sections.h"
 #include "core/time/time.h"
 
 #include <QString>

@@ -74,12 +74,10 @@ TEST(BuildReport, WithoutPlansThereIsNoFigureAndNoTable) {
 
 TEST(BuildReport, TheHashIsThatOfTheProjectFile) {
     const Project project = exampleProject();
-    EXPECT_EQ(blocksOf<ReproducibilityBlock>(reportOf(project)).at(0).project_hash,
-              sha256(resourceAt("examples/gpt3-13b.json").text));
+    EXPECT_EQ(reportOf(project).identity.project_hash, sha256(resourceAt("examples/gpt3-13b.json").text));
     Project changed = project;
     changed.workload.global_batch += 1;
-    EXPECT_NE(blocksOf<ReproducibilityBlock>(reportOf(changed)).at(0).project_hash,
-              blocksOf<ReproducibilityBlock>(reportOf(project)).at(0).project_hash);
+    EXPECT_NE(reportOf(changed).identity.project_hash, reportOf(project).identity.project_hash);
 }
 
 // FIPS 180-4 examples.
