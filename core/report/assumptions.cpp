@@ -69,22 +69,26 @@ void addCluster(const Project& project, const Scenario& scenario, std::vector<Sc
     const bool network_given = project.cluster.network_bits_per_second_per_node.has_value();
     list.push_back({gpu_memory, scenario.cluster.smallestMemory().value(), Origin::catalog, {}});
     list.push_back({scale_up, node.scale_up.bandwidth_per_gpu.value(), Origin::catalog, {}});
-    list.push_back({network, node.nics.count * node.nics.bits_per_second_each,
-                    network_given ? Origin::given : Origin::catalog, {}});
+    list.push_back({network,
+                    node.nics.count * node.nics.bits_per_second_each,
+                    network_given ? Origin::given : Origin::catalog,
+                    {}});
     list.push_back({gpu_price, node.device.price_per_hour.value(), Origin::catalog, {}});
 }
 
-void addEffects(const Scenario& scenario, const Plan& plan, const Estimate& estimate, std::vector<ScenarioAssumption>& list) {
+void addEffects(const Scenario& scenario, const Plan& plan, const Estimate& estimate,
+                std::vector<ScenarioAssumption>& list) {
     for (auto& one : list) {
         if (one.subject == gpu_memory)
-            one.if_wrong = IfWrong{IfWrong::Kind::tenth_less_memory,
-                                   estimate.memory.headroom().value() - one.value / 10};
+            one.if_wrong =
+                IfWrong{IfWrong::Kind::tenth_less_memory, estimate.memory.headroom().value() - one.value / 10};
         if (one.subject == scale_up)
-            one.if_wrong = slowerStep(scenario, plan, estimate,
-                                      [](Node& node) { node.scale_up.bandwidth_per_gpu = node.scale_up.bandwidth_per_gpu * 0.9; });
+            one.if_wrong = slowerStep(scenario, plan, estimate, [](Node& node) {
+                node.scale_up.bandwidth_per_gpu = node.scale_up.bandwidth_per_gpu * 0.9;
+            });
         if (one.subject == network && scenario.cluster.nodeCount() > 1)
-            one.if_wrong = slowerStep(scenario, plan, estimate,
-                                      [](Node& node) { node.nics.bits_per_second_each *= 0.9; });
+            one.if_wrong =
+                slowerStep(scenario, plan, estimate, [](Node& node) { node.nics.bits_per_second_each *= 0.9; });
         if (one.subject == gpu_price && estimate.cost.price > UsDollars(0))
             one.if_wrong = IfWrong{IfWrong::Kind::tenth_more_price, estimate.cost.price.value() / 10};
     }
@@ -110,7 +114,7 @@ void addReliability(const Scenario& scenario, const Plan& plan, const Estimate& 
 } // namespace
 
 std::vector<ScenarioAssumption> assumptionsOf(const Project& project, const Scenario& scenario, const TeamProfile& team,
-                                      const Plan* plan, const Estimate* estimate) {
+                                              const Plan* plan, const Estimate* estimate) {
     std::vector<ScenarioAssumption> list;
     addTeam(scenario.workload, team, list);
     addCluster(project, scenario, list);

@@ -58,7 +58,7 @@ struct ScenarioAssumption {
 
 /// `plan` and its estimate, explained, are the recommended ones; null where there is none.
 [[nodiscard]] std::vector<ScenarioAssumption> assumptionsOf(const Project& project, const Scenario& scenario,
-                                                    const TeamProfile& team, const Plan* plan,
-                                                    const Estimate* estimate);
+                                                            const TeamProfile& team, const Plan* plan,
+                                                            const Estimate* estimate);
 
 } // namespace meshwright

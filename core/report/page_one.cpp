@@ -7,8 +7,8 @@ namespace meshwright {
 
 namespace {
 
-constexpr double close_call = 0.1;   ///< probability of another winner that a reader has to know of
-constexpr double tight_memory = 0.1; ///< share of the capacity
+constexpr double close_call = 0.1;     ///< probability of another winner that a reader has to know of
+constexpr double tight_memory = 0.1;   ///< share of the capacity
 constexpr double smallest_lead = 1e-4; ///< of a score, that is worth a word
 
 bool sameRun(const ScoreColumn& a, const ScoreColumn& b) {
@@ -16,7 +16,6 @@ bool sameRun(const ScoreColumn& a, const ScoreColumn& b) {
     plan.framework = b.entry.best->plan.framework;
     return plan == b.entry.best->plan;
 }
-
 
 /// Those behind the winner with a plan of their own.
 std::vector<const WhyLost*> rivalsOf(const Decision& decision) {
@@ -40,10 +39,10 @@ std::optional<Overturn> byMeasurement(const Decision& decision) {
     return best;
 }
 
-/// Whether a rival whose step is as short as the winner's would lead.
+/// Whether a rival whose step is as short as the winner's would lead. Factors are over the fastest framework's step.
 bool leadsWhenAsFast(const Decision& decision, const WhyLost& rival) {
-    return rival.step_share && *rival.step_share * decision.card.columns[rival.column].entry.factor >=
-                                   decision.winner()->entry.factor;
+    const auto& columns = decision.card.columns;
+    return rival.step_share && *rival.step_share * columns[rival.column].entry.factor >= columns.front().entry.factor;
 }
 
 std::optional<Overturn> byNetwork(const Scenario& scenario, const Decision& decision) {
@@ -55,8 +54,7 @@ std::optional<Overturn> byNetwork(const Scenario& scenario, const Decision& deci
             continue;
         const double change = std::abs(std::log(*rival->network_factor));
         if (!best || change < std::abs(std::log(best->value)))
-            best =
-                Overturn{OverturnKind::network, rival->column, Criterion::throughput, *rival->network_factor, today};
+            best = Overturn{OverturnKind::network, rival->column, Criterion::throughput, *rival->network_factor, today};
     }
     return best;
 }

@@ -31,8 +31,9 @@ enum class ReportSection : std::uint8_t {
 inline constexpr int report_section_count = 17;
 /// As the command line and templates name them, by ReportSection.
 inline constexpr std::array<std::string_view, report_section_count> report_section_words = {
-    "decision",      "lesson",   "scenario",   "needs",    "scorecard", "frameworks", "memory",   "step-time",      "pipeline",
-    "communication", "pitfalls", "experiment", "evidence", "plans",     "launch",     "formulas", "reproducibility"};
+    "decision", "lesson",    "scenario", "needs",         "scorecard",      "frameworks",
+    "memory",   "step-time", "pipeline", "communication", "pitfalls",       "experiment",
+    "evidence", "plans",     "launch",   "formulas",      "reproducibility"};
 
 enum class ReportForm : std::uint8_t {
     brief, ///< page 1 alone

@@ -72,16 +72,17 @@ Row frameworkRow(const Report& report, std::size_t index, ByteUnit unit) {
     const bool budget = report.scenario.workload.token_budget > 0;
     Cell layout{parallelismName(plan), Emphasis::none, {}, statesText(plan)};
     layout.below += QStringLiteral(" · ") + ReportWords::tr("micro-batch %1").arg(formatCount(plan.micro_batch));
-    row.cells = {name,
-                 layout,
-                 {formatRate(tokens.value), Emphasis::none, {}, formatRange(formatRate(tokens.low), formatRate(tokens.high))},
-                 {bareBytes(column.entry.best->headroom, unit, 1)},
-                 {budget ? formatDays(estimate.cost.wall_clock) : formatDuration(estimate.time.step),
-                  Emphasis::none,
-                  {},
-                  budget ? formatMoney(estimate.cost.price) : QString()},
-                 {linesOf(*column.entry.framework)},
-                 {points(column.total), Emphasis::strong}};
+    row.cells = {
+        name,
+        layout,
+        {formatRate(tokens.value), Emphasis::none, {}, formatRange(formatRate(tokens.low), formatRate(tokens.high))},
+        {bareBytes(column.entry.best->headroom, unit, 1)},
+        {budget ? formatDays(estimate.cost.wall_clock) : formatDuration(estimate.time.step),
+         Emphasis::none,
+         {},
+         budget ? formatMoney(estimate.cost.price) : QString()},
+        {linesOf(*column.entry.framework)},
+        {points(column.total), Emphasis::strong}};
     return row;
 }
 
@@ -154,8 +155,9 @@ QString errorsText(const ErrorSummary& errors, const QString& pattern) {
 
 void wordNeeds(const Report& report, Blocks& blocks) {
     Table table;
-    table.columns = {
-        {ReportWords::tr("What the job may need"), 1.5}, {ReportWords::tr("Level"), 0.7}, {ReportWords::tr("Because"), 2.6}};
+    table.columns = {{ReportWords::tr("What the job may need"), 1.5},
+                     {ReportWords::tr("Level"), 0.7},
+                     {ReportWords::tr("Because"), 2.6}};
     for (const auto& need : report.decision.needs) {
         const bool wanted = need.level != NeedLevel::not_needed;
         QString reason = describe(need);
@@ -196,9 +198,10 @@ void wordScorecard(const Report& report, const ScorecardBlock& block, Blocks& bl
         total.cells.push_back({points(card.columns[column].total)});
     total.cells.push_back({});
     table.rows.push_back(std::move(total));
-    table.note = ReportWords::tr("Throughput is in tokens/s per GPU. Points are weight × score over the sum of weights. "
-                                 "A strong weight was set by the team, the others are defaults. In the last column one "
-                                 "weight moves and the others stand still.");
+    table.note =
+        ReportWords::tr("Throughput is in tokens/s per GPU. Points are weight × score over the sum of weights. "
+                        "A strong weight was set by the team, the others are defaults. In the last column one "
+                        "weight moves and the others stand still.");
     blocks.emplace_back(std::move(table));
 }
 
@@ -219,7 +222,8 @@ void wordFrameworks(const Report& report, ByteUnit unit, Blocks& blocks) {
         return;
     blocks.emplace_back(Heading{ReportWords::tr("What speaks against the others"), 3});
     Table against;
-    against.columns = {{ReportWords::tr("Framework"), 1}, {ReportWords::tr("Why it lost, and what would change that"), 3.4}};
+    against.columns = {{ReportWords::tr("Framework"), 1},
+                       {ReportWords::tr("Why it lost, and what would change that"), 3.4}};
     for (const auto& lost : report.decision.lost)
         against.rows.push_back({{{columnName(report, lost.column)}, {lostText(report, lost), Emphasis::secondary}}});
     blocks.emplace_back(std::move(against));
@@ -231,13 +235,15 @@ void wordPitfalls(const Report& report, const PitfallsBlock& block, Blocks& bloc
         return;
     }
     Table table;
-    table.columns = {{ReportWords::tr("Pitfall"), 1.4}, {ReportWords::tr("Because"), 1.5}, {ReportWords::tr("Remedy"), 2}};
+    table.columns = {
+        {ReportWords::tr("Pitfall"), 1.4}, {ReportWords::tr("Because"), 1.5}, {ReportWords::tr("Remedy"), 2}};
     for (const auto& found : block.pitfalls) {
         const auto* pitfall = pitfallById(found.id);
         if (pitfall == nullptr)
             continue;
         Cell title{localText(pitfall->title), Emphasis::strong};
-        title.below = QStringLiteral("%1 · %2").arg(QString::fromStdString(pitfall->id), severityName(pitfall->severity));
+        title.below =
+            QStringLiteral("%1 · %2").arg(QString::fromStdString(pitfall->id), severityName(pitfall->severity));
         if (pitfall->heuristic)
             title.below += ReportWords::tr(" (a hint)");
         table.rows.push_back({{title,
@@ -254,9 +260,10 @@ void wordExperiment(const Report& report, const ExperimentBlock& block, Blocks& 
     }
     const auto& experiment = *block.experiment;
     blocks.emplace_back(Paragraph{
-        ReportWords::tr("Run both plans on all GPUs of the cluster: %1 steps to warm up, then %2 steps that count. Compare "
-                        "their mean throughput; they tell differences from %3 on apart. Together %4 GPU-hours, "
-                        "%5.")
+        ReportWords::tr(
+            "Run both plans on all GPUs of the cluster: %1 steps to warm up, then %2 steps that count. Compare "
+            "their mean throughput; they tell differences from %3 on apart. Together %4 GPU-hours, "
+            "%5.")
             .arg(formatCount(experiment.warm_up_steps), formatCount(experiment.measured_steps),
                  formatPercent(experiment.resolution), QLocale().toString(experiment.gpu_hours, 'f', 1),
                  formatMoney(experiment.price))});
@@ -277,12 +284,12 @@ void wordExperiment(const Report& report, const ExperimentBlock& block, Blocks& 
     blocks.emplace_back(std::move(table));
     const QString rival = columnName(report, experiment.arms[1].column);
     const double ratio = experiment.overturns_at / experiment.arms[0].tokens_per_second_per_gpu;
-    blocks.emplace_back(
-        Paragraph{ReportWords::tr("%1 wins if it reaches %2 tokens/s/GPU while %3 stays at its prediction, or %4 of what %3 "
-                                  "reaches; by the errors of the predictions that happens with %5. Otherwise the decision "
-                                  "stands.")
-                      .arg(rival, formatRate(experiment.overturns_at), columnName(report, experiment.arms[0].column),
-                           formatPercent(ratio), formatPercent(experiment.probability))});
+    blocks.emplace_back(Paragraph{
+        ReportWords::tr("%1 wins if it reaches %2 tokens/s/GPU while %3 stays at its prediction, or %4 of what %3 "
+                        "reaches; by the errors of the predictions that happens with %5. Otherwise the decision "
+                        "stands.")
+            .arg(rival, formatRate(experiment.overturns_at), columnName(report, experiment.arms[0].column),
+                 formatPercent(ratio), formatPercent(experiment.probability))});
 }
 
 void wordEvidence(const EvidenceBlock& block, Blocks& blocks) {
@@ -308,7 +315,8 @@ void wordEvidence(const EvidenceBlock& block, Blocks& blocks) {
     }
     blocks.emplace_back(std::move(table));
     //: %1 runs, %2 median error, %3 ninth decile of errors, %4 share inside of the interval
-    const QString pattern = ReportWords::tr("%1 runs, median error %2, nine of ten below %3, inside the 90 % interval: %4.");
+    const QString pattern =
+        ReportWords::tr("%1 runs, median error %2, nine of ten below %3, inside the 90 % interval: %4.");
     QString text;
     if (block.time.n > 0)
         text += ReportWords::tr("Step time under the same engine: ") + errorsText(block.time, pattern);
@@ -318,7 +326,8 @@ void wordEvidence(const EvidenceBlock& block, Blocks& blocks) {
     if (!text.isEmpty())
         blocks.emplace_back(Paragraph{text});
     blocks.emplace_back(Paragraph{
-        ReportWords::tr("These runs were also used to fit the constants; docs/validation.md has errors on runs held back."),
+        ReportWords::tr(
+            "These runs were also used to fit the constants; docs/validation.md has errors on runs held back."),
         true});
 }
 

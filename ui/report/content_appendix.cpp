@@ -39,9 +39,9 @@ Table stepTable(const LessonBlock& block, std::size_t index, ByteUnit unit) {
 } // namespace
 
 void wordLesson(const LessonBlock& block, ByteUnit unit, Blocks& blocks) {
-    blocks.emplace_back(Paragraph{
-        ReportWords::tr("%1, with the numbers of this project: its model, cluster, batch and precision.")
-            .arg(localText(block.lesson->title))});
+    blocks.emplace_back(
+        Paragraph{ReportWords::tr("%1, with the numbers of this project: its model, cluster, batch and precision.")
+                      .arg(localText(block.lesson->title))});
     Figure figure{.id = QStringLiteral("lesson"),
                   .title = ReportWords::tr("What one GPU holds, step by step"),
                   .drawing = lessonMemoryDrawing(block, unit)};
@@ -63,8 +63,8 @@ void wordLesson(const LessonBlock& block, ByteUnit unit, Blocks& blocks) {
         }
         blocks.emplace_back(stepTable(block, i, unit));
         for (const auto& event : step.events)
-            blocks.emplace_back(Paragraph{
-                QStringLiteral("%1: %2").arg(lessonPhaseName(event.phase), eventSentence(event)), true});
+            blocks.emplace_back(
+                Paragraph{QStringLiteral("%1: %2").arg(lessonPhaseName(event.phase), eventSentence(event)), true});
     }
 }
 

@@ -184,11 +184,10 @@ void wordAssumptions(const AssumptionsBlock& block, ByteUnit unit, Blocks& block
 void wordReproducibility(const Report& report, const ReproducibilityBlock& /*block*/, const ReportOptions& options,
                          const QString& date, Blocks& blocks) {
     Facts facts;
-    facts.facts = {
-        {ReportWords::tr("Program"), QStringLiteral("Meshwright %1").arg(nameFrom(report.identity.version))},
-        {ReportWords::tr("Written on"), date},
-        {ReportWords::tr("Command"), commandOf(report.request, options)},
-        {ReportWords::tr("Project hash"), nameFrom(report.identity.project_hash)}};
+    facts.facts = {{ReportWords::tr("Program"), QStringLiteral("Meshwright %1").arg(nameFrom(report.identity.version))},
+                   {ReportWords::tr("Written on"), date},
+                   {ReportWords::tr("Command"), commandOf(report.request, options)},
+                   {ReportWords::tr("Project hash"), nameFrom(report.identity.project_hash)}};
     blocks.emplace_back(std::move(facts));
     blocks.emplace_back(
         Paragraph{ReportWords::tr(

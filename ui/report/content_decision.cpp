@@ -59,7 +59,8 @@ Text againstRival(const Report& report, std::size_t rival) {
     const bool ahead = days >= Seconds(0);
     return compose(ahead ? ReportWords::tr("That is %1 and %2 ahead of %3.")
                          : ReportWords::tr("That is %1 and %2 behind %3, which scores lower."),
-                   {strong(unbroken(formatDays(ahead ? days : -days))), strong(unbroken(formatMoney(ahead ? money : -money))),
+                   {strong(unbroken(formatDays(ahead ? days : -days))),
+                    strong(unbroken(formatMoney(ahead ? money : -money))),
                     {name, Emphasis::none}});
 }
 
@@ -91,9 +92,9 @@ Answer wordInfeasible(const Report& report) {
     answer.remedy_kicker = ReportWords::tr("What rules each one out");
     for (const auto& column : report.decision.card.columns)
         if (const QString why = describeDisqualified(column); !why.isEmpty())
-            answer.remedies.push_back(compose(
-                ReportWords::tr("%1: %2"),
-                {strong(QString::fromStdString(column.entry.framework->name)), {why, Emphasis::none}}));
+            answer.remedies.push_back(
+                compose(ReportWords::tr("%1: %2"),
+                        {strong(QString::fromStdString(column.entry.framework->name)), {why, Emphasis::none}}));
     constexpr std::size_t most = 12;
     answer.remedies.resize(std::min(answer.remedies.size(), most));
     return answer;
@@ -123,8 +124,9 @@ PlanCard cardOf(const Report& report, std::size_t column, const IntervalAxis& ax
         card.badge = ReportWords::tr("recommended");
     card.figure = formatRate(tokens.value);
     card.unit = ReportWords::tr("tokens/s/GPU");
-    card.range = ReportWords::tr("%1, MFU %2").arg(formatRange(formatRate(tokens.low), formatRate(tokens.high)),
-                                                  unbroken(formatPercent(estimate.time.mfu)));
+    card.range = ReportWords::tr("%1, MFU %2")
+                     .arg(formatRange(formatRate(tokens.low), formatRate(tokens.high)),
+                          unbroken(formatPercent(estimate.time.mfu)));
     card.interval = intervalDrawing(axis, tokens.low, tokens.value, tokens.high, best);
     card.memory = {ReportWords::tr("Peak memory"),
                    ReportWords::tr("%1 of %2", "memory used of capacity")
@@ -204,17 +206,18 @@ Text pitfallText(const Report& report, const DetectedPitfall& found) {
     const QString setting = settingOf(report, *pitfall, found);
     const QString title = localText(pitfall->title);
     if (setting.isEmpty())
-        return compose(ReportWords::tr("%1. See %2.", "pitfall, its number"),
-                       {strong(title), {QString::fromUtf8(found.id.data(), qsizetype(found.id.size())), Emphasis::none}});
+        return compose(
+            ReportWords::tr("%1. See %2.", "pitfall, its number"),
+            {strong(title), {QString::fromUtf8(found.id.data(), qsizetype(found.id.size())), Emphasis::none}});
     return compose(ReportWords::tr("%1. Set %2.", "pitfall, setting"), {strong(title), {setting, Emphasis::none}});
 }
 
 Text riskText(const Report& report, const Risk& risk, ByteUnit unit) {
     switch (risk.kind) {
     case RiskKind::close_call:
-        return compose(ReportWords::tr("%1 Another framework belongs first with %2."),
-                       {strong(ReportWords::tr("A close call.")),
-                        {unbroken(formatPercent(risk.value)), Emphasis::none}});
+        return compose(
+            ReportWords::tr("%1 Another framework belongs first with %2."),
+            {strong(ReportWords::tr("A close call.")), {unbroken(formatPercent(risk.value)), Emphasis::none}});
     case RiskKind::given_up: {
         const auto& criterion = *risk.given_up;
         return compose(ReportWords::tr("%1 is given up: %2 against %3 of %4, %5 points."),
@@ -225,9 +228,8 @@ Text riskText(const Report& report, const Risk& risk, ByteUnit unit) {
                         {QLocale().toString(100 * criterion.points, 'f', 1), Emphasis::none}});
     }
     case RiskKind::tight_memory:
-        return compose(ReportWords::tr("%1 %2 are left free."),
-                       {strong(ReportWords::tr("Little memory to spare.")),
-                        {amount(Bytes(risk.value), unit), Emphasis::none}});
+        return compose(ReportWords::tr("%1 %2 are left free."), {strong(ReportWords::tr("Little memory to spare.")),
+                                                                 {amount(Bytes(risk.value), unit), Emphasis::none}});
     case RiskKind::maintenance:
         return {strong(ReportWords::tr("The framework is no longer actively maintained."))};
     case RiskKind::pitfall:
@@ -240,11 +242,11 @@ SideList overturnList(const Report& report, const Overturn& overturn, const std:
     const QString name = columnName(report, overturn.column);
     switch (overturn.kind) {
     case OverturnKind::measurement: {
-        Text text = compose(
-            ReportWords::tr("%1 reaches %2 tokens/s/GPU (%3)."),
-            {{name, Emphasis::none},
-             strong(formatRate(overturn.value)),
-             {QStringLiteral("+") + formatPercent(overturn.value / overturn.today - 1), Emphasis::none}});
+        Text text =
+            compose(ReportWords::tr("%1 reaches %2 tokens/s/GPU (%3)."),
+                    {{name, Emphasis::none},
+                     strong(formatRate(overturn.value)),
+                     {QStringLiteral("+") + formatPercent(overturn.value / overturn.today - 1), Emphasis::none}});
         if (experiment)
             append(text, {{ReportWords::tr("Two plans, %1 GPU-hours, %2.")
                                .arg(QLocale().toString(experiment->gpu_hours, 'f', 1),
@@ -324,8 +326,8 @@ Answer wordDecision(const Report& report, const DecisionBlock& block, ByteUnit u
         return wordInfeasible(report);
     Answer answer;
     answer.kicker = ReportWords::tr("The decision");
-    answer.text = {strong(ReportWords::tr("Train with %1, %2.")
-                              .arg(columnName(report, 0), parallelismName(report.recommended->plan)))};
+    answer.text = {strong(
+        ReportWords::tr("Train with %1, %2.").arg(columnName(report, 0), parallelismName(report.recommended->plan)))};
     append(answer.text, leadSentence(report, unit));
     if (block.best.size() > 1)
         append(answer.text, againstRival(report, block.best[1]));
@@ -350,7 +352,8 @@ SideBySide wordReasons(const Report& report, const ReasonsBlock& block, ByteUnit
     for (const auto& reason : block.reasons)
         why.items.push_back(reasonText(report, reason));
     if (why.items.empty())
-        why.items.push_back({{ReportWords::tr("No other framework with a plan of its own qualifies."), Emphasis::none}});
+        why.items.push_back(
+            {{ReportWords::tr("No other framework with a plan of its own qualifies."), Emphasis::none}});
     SideList risks{ReportWords::tr("Top risks"), Mark::caution, {}};
     for (const auto& risk : block.risks)
         risks.items.push_back(riskText(report, risk, unit));
@@ -370,8 +373,7 @@ SignOff wordSignOff() {
     return {.title = ReportWords::tr("Sign-off"),
             .choices = {ReportWords::tr("accepted"), ReportWords::tr("accepted if the experiment confirms it"),
                         ReportWords::tr("sent back")},
-            .roles = {ReportWords::tr("Team lead"), ReportWords::tr("Infrastructure"),
-                      ReportWords::tr("Review chair")},
+            .roles = {ReportWords::tr("Team lead"), ReportWords::tr("Infrastructure"), ReportWords::tr("Review chair")},
             .date = ReportWords::tr("date", "line to fill in")};
 }
 

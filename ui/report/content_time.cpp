@@ -78,8 +78,9 @@ void wordPipeline(const PipelineBlock& block, Blocks& blocks) {
     const auto& chart = block.chart;
     const auto& shape = chart.shape;
     blocks.emplace_back(Paragraph{
-        ReportWords::tr("%1: %2 stages, %3 model chunks each, %4 micro-batches. The GPUs idle %5 of the time until the last "
-                        "rank is done, %6 after the start.")
+        ReportWords::tr(
+            "%1: %2 stages, %3 model chunks each, %4 micro-batches. The GPUs idle %5 of the time until the last "
+            "rank is done, %6 after the start.")
             .arg(scheduleName(shape.schedule), formatCount(shape.stages), formatCount(shape.chunks),
                  formatCount(shape.micro_batches), formatPercent(chart.bubbleFraction()),
                  formatDuration(Seconds(chart.seconds)))});
@@ -132,9 +133,10 @@ void wordCommunication(const Report& report, const CommunicationBlock& block, By
                            {all > Seconds(0) ? formatPercent(hidden_sum / all) : QString()}},
                           true});
     const auto& data = block.data_parallel;
-    table.note = ReportWords::tr("Data parallelism over %1 ranks: each GPU sends %2 of gradients and %3 of parameters a step.")
-                     .arg(formatCount(std::llround(data.ranks)), formatBytes(data.gradients, unit),
-                          formatBytes(data.parameters, unit));
+    table.note =
+        ReportWords::tr("Data parallelism over %1 ranks: each GPU sends %2 of gradients and %3 of parameters a step.")
+            .arg(formatCount(std::llround(data.ranks)), formatBytes(data.gradients, unit),
+                 formatBytes(data.parameters, unit));
     blocks.emplace_back(std::move(table));
 }
 

@@ -91,7 +91,8 @@ private:
     void figure(const PlanCard& card) {
         const auto number = set(card.figure, card_figure_style);
         const auto unit = set(card.unit, card_unit_style);
-        const qreal drop = number.height() / 2 + (card_figure_style.size - card_unit_style.size) * 0.36 * point - unit.lineHeight() / 2;
+        const qreal drop = number.height() / 2 + (card_figure_style.size - card_unit_style.size) * 0.36 * point -
+                           unit.lineHeight() / 2;
         parts_.push_back({number.height(), [=](QPainter& painter, QPointF at) {
                               number.paint(painter, at);
                               unit.paint(painter, at + QPointF(number.naturalWidth() + 4 * point, drop));
@@ -161,7 +162,8 @@ void PdfBlocks::operator()(const PlanCards& cards) {
             paintCardFrame(painter, frame, best);
             if (best) {
                 const QSizeF size(badges[i].naturalWidth() + 14 * point, badges[i].height() + 3 * point);
-                const QRectF pill(QPointF(frame.right() - size.width() - 9 * point, frame.top() - size.height() / 2), size);
+                const QRectF pill(QPointF(frame.right() - size.width() - 9 * point, frame.top() - size.height() / 2),
+                                  size);
                 painter.setPen(Qt::NoPen);
                 painter.setBrush(accent);
                 painter.drawRoundedRect(pill, size.height() / 2, size.height() / 2);

@@ -58,10 +58,8 @@ Result<std::monostate> renderReport(const Report& report, const ReportOptions& o
     const ScopedLanguage language(options.language);
     const auto content = wordReport(report, options);
     switch (options.format) {
-    case ReportFormat::pdf: {
-        const auto created = options.creation_date.value_or(QDateTime::currentDateTime());
-        return save(renderPdf(content, options.paper, created), path);
-    }
+    case ReportFormat::pdf:
+        return save(renderPdf(content, options), path);
     case ReportFormat::html:
         return save(renderHtml(content, options.language), path);
     case ReportFormat::markdown:

@@ -103,17 +103,15 @@ QString bindingText(const Infeasibility& infeasible) {
             .arg(QString::fromStdString(infeasible.rule));
     case Binding::memory:
         return infeasible.nearest > 0 ? Words::tr("No plan fits into memory; the closest one is over by %1 GiB.")
-.arg(inGibibytes(Bytes(infeasible.nearest)), 0, 'f', 1)
+                                            .arg(inGibibytes(Bytes(infeasible.nearest)), 0, 'f', 1)
                                       : Words::tr("No plan fits into memory.");
     case Binding::deadline:
         return Words::tr("No plan meets the deadline; the fastest one takes %1 days.")
             .arg(infeasible.nearest / 86400, 0, 'f', 1);
     case Binding::budget:
-        return Words::tr("No plan keeps the budget; the cheapest one costs %1 USD.")
-            .arg(infeasible.nearest, 0, 'f', 0);
+        return Words::tr("No plan keeps the budget; the cheapest one costs %1 USD.").arg(infeasible.nearest, 0, 'f', 0);
     case Binding::power:
-        return Words::tr("The GPUs are rated at %1 kW, above the limit.")
-            .arg(infeasible.nearest / 1000, 0, 'f', 0);
+        return Words::tr("The GPUs are rated at %1 kW, above the limit.").arg(infeasible.nearest / 1000, 0, 'f', 0);
     case Binding::none:
         break;
     }
@@ -257,9 +255,8 @@ QString statesText(const Plan& plan) {
     if (plan.recompute.kind != RecomputeKind::none)
         text += QStringLiteral(" + ") + recomputeName(plan.recompute.kind);
     if (plan.offload.optimizer != OffloadDevice::none)
-        text += plan.offload.parameters != OffloadDevice::none
-                    ? Words::tr(" + optimizer and parameters in CPU memory")
-                    : Words::tr(" + optimizer in CPU memory");
+        text += plan.offload.parameters != OffloadDevice::none ? Words::tr(" + optimizer and parameters in CPU memory")
+                                                               : Words::tr(" + optimizer in CPU memory");
     return text;
 }
 

@@ -48,19 +48,68 @@ TEST(BuildReport, CitesTheSourceOfEveryFormulaItPrints) {
     const Report report = reportOf(exampleProject());
     const auto sources = blocksOf<SourcesBlock>(report).at(0);
     EXPECT_TRUE(std::ranges::is_sorted(sources.formula_ids));
-    for (const auto& table : blocksOf<FormulaTableBlock>(report))
-        for (const auto& term : report.estimates[table.plan].memory.stages[0].terms)
-            EXPECT_EQ(std::ranges::count(sources.formula_ids, term.explanation.formula), 1) << term.explanation.formula;
+    ASSERT_TRUE(report.recommended);
+    EXPECT_FALSE(blocksOf<FormulaTableBlock>(report).at(0).plan) << "the recommended plan";
+    for (const auto& term : report.recommended->estimate.memory.stages[0].terms)
+        EXPECT_EQ(std::ranges::count(sources.formula_ids, term.explanation.formula), 1) << term.explanation.formula;
+    for (const auto& term : report.recommended->estimate.time.terms)
+        EXPECT_EQ(std::ranges::count(sources.formula_ids, term.explanation.formula), 1) << term.explanation.formula;
     for (const auto& id : sources.formula_ids)
         EXPECT_NE(formulaById(id), nullptr) << id;
 }
 
-TEST(BuildReport, WhereNothingFitsTheNearestPlanIsExplained) {
+/// Nobody may be used: the team excludes every framework of the catalog.
+Project hopeless() {
     Project project = exampleProject();
+    for (const auto& framework : frameworkCatalog())
+        project.team.must_not_use.push_back(framework.id);
+    return project;
+}
+
+TEST(BuildReport, WhereNothingQualifiesTheNearestPlanOfTheProjectIsExplained) {
+    Project project = hopeless();
     project.plans = {project.plans[0], project.plans[1]};
-    const auto tables = blocksOf<FormulaTableBlock>(reportOf(project));
+    const Report report = reportOf(project);
+    EXPECT_FALSE(report.recommended);
+    EXPECT_TRUE(blocksOf<DecisionBlock>(report).at(0).best.empty());
+    EXPECT_TRUE(blocksOf<SignOffBlock>(report).empty()) << "nothing to sign";
+    const auto tables = blocksOf<FormulaTableBlock>(report);
     ASSERT_EQ(tables.size(), 1U);
     EXPECT_EQ(tables[0].plan, 1U);
+}
+
+TEST(BuildReport, SectionsStandInOneOrderWhateverWasAsked) {
+    const auto project = exampleProject();
+    const auto resolved = resolve(project).value();
+    using enum ReportSection;
+    const auto report = buildReport(project, resolved, {.sections = {reproducibility, needs, scorecard, needs}});
+    ASSERT_EQ(report.blocks.size(), 6U);
+    EXPECT_TRUE(std::holds_alternative<NeedsBlock>(report.blocks[1]));
+    EXPECT_TRUE(std::holds_alternative<ScorecardBlock>(report.blocks[3]));
+    EXPECT_TRUE(std::holds_alternative<ReproducibilityBlock>(report.blocks[5]));
+}
+
+TEST(BuildReport, FormsDifferInTheirSections) {
+    const auto project = exampleProject();
+    const auto resolved = resolve(project).value();
+    const auto brief = buildReport(project, resolved, {.form = ReportForm::brief});
+    EXPECT_EQ(blocksOf<DecisionBlock>(brief).size(), 1U);
+    EXPECT_TRUE(blocksOf<ScenarioBlock>(brief).empty());
+    const auto teaching = buildReport(project, resolved, {.form = ReportForm::teaching});
+    EXPECT_TRUE(blocksOf<DecisionBlock>(teaching).empty());
+    const auto lesson = blocksOf<LessonBlock>(teaching).at(0);
+    EXPECT_EQ(lesson.steps.size(), lesson.lesson->steps.size());
+    const auto full = buildReport(project, resolved);
+    EXPECT_TRUE(blocksOf<LessonBlock>(full).empty());
+    EXPECT_EQ(blocksOf<EvidenceBlock>(full).at(0).runs.size(), 5U);
+}
+
+TEST(ReportSections, WordsComeBackAsWhatTheyName) {
+    for (int i = 0; i < report_section_count; ++i)
+        EXPECT_EQ(reportSectionNamed(report_section_words[static_cast<std::size_t>(i)]), static_cast<ReportSection>(i));
+    EXPECT_FALSE(reportSectionNamed("everything"));
+    EXPECT_EQ(reportFormNamed("teaching"), ReportForm::teaching);
+    EXPECT_FALSE(reportFormNamed("Full"));
 }
 
 TEST(BuildReport, WithoutPlansThereIsNoFigureAndNoTable) {
