@@ -31,7 +31,7 @@ std::pair<Seconds, Seconds> daysOf(const Estimate& estimate) {
 
 QString daysRange(const Estimate& estimate) {
     const auto [low, high] = daysOf(estimate);
-    return unbroken(formatRange(formatDays(low), formatDays(high)));
+    return formatRange(formatDays(low), formatDays(high));
 }
 
 bool hasBudget(const Report& report) {
