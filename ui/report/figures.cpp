@@ -16,7 +16,7 @@ namespace meshwright::ui {
 namespace {
 
 /// More bars than this are not legible on a page.
-constexpr std::size_t most_stages = 16;
+constexpr std::size_t most_bars = 16;
 
 const Theme& printTheme() {
     static const Theme theme(Theme::Kind::print);
@@ -40,7 +40,7 @@ Drawing plansMemoryDrawing(const Report& report, ByteUnit unit) {
 
 Drawing stagesMemoryDrawing(const MemoryEstimate& memory, ByteUnit unit) {
     MemoryBarsModel model{.capacity = memory.capacity, .unit = unit};
-    for (std::size_t i = 0; i < std::min(memory.stages.size(), most_stages); ++i) {
+    for (std::size_t i = 0; i < std::min(memory.stages.size(), most_bars); ++i) {
         const auto& stage = memory.stages[i];
         MemoryEstimate alone = memory;
         alone.stages = {stage};

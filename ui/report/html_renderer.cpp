@@ -10,7 +10,7 @@ namespace meshwright::ui {
 namespace {
 
 constexpr qreal figure_width = 860; ///< CSS pixels
-constexpr qreal swatch_size = 12;
+constexpr qreal swatch_pixels = 12;
 
 const char* const style_sheet = R"(
 :root{--text:#1b2430;--secondary:#556070;--rule:#d9dee5;--accent:#2f62d9;--fill:#eef3fe}
@@ -236,7 +236,7 @@ private:
             const auto& cell = row.cells[i];
             QString inner;
             if (cell.swatch)
-                inner += swatchSvg(*cell.swatch, swatch_size, QStringLiteral("s%1-").arg(++swatches_));
+                inner += swatchSvg(*cell.swatch, swatch_pixels, QStringLiteral("s%1-").arg(++swatches_));
             inner += emphasized(cell.text, cell.emphasis);
             if (!cell.below.isEmpty())
                 inner += element(QStringLiteral("small"), {}, escapedForHtml(cell.below));
