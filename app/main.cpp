@@ -1,5 +1,8 @@
 #include "app/command_line.h"
 #include "app/commands.h"
+#include "app/commands/load.h"
+#include "core/base/json.h"
+#include "core/project/import_files.h"
 #include "ui/shell/studio.h"
 
 #include <QApplication>
@@ -66,12 +69,37 @@ int runCommand(const Command& command, const std::vector<std::string>& args, int
     return status;
 }
 
-int openStudio(int argc, char** argv) {
-    if (!hasDisplay() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
-        std::cerr << utf8(CommandLine::tr("meshwright: there is no display to open the studio on.\n"))
-                  << utf8(overview());
-        return exit_call_wrong;
+/// What is wrong with the files that the studio was to open.
+Faults faultsOf(const std::vector<std::string>& paths) {
+    if (paths.empty())
+        return {};
+    if (paths.size() == 1) {
+        const auto text = readTextFile(paths.front());
+        if (!text || isProjectOrModel(*text)) {
+            const auto loaded = loadFile(paths.front());
+            return loaded ? Faults{} : loaded.faults();
+        }
     }
+    const auto files = readBroughtTexts(paths);
+    if (!files)
+        return files.faults();
+    const auto imported = importFiles(*files, exampleProject(), PlansAround::kept);
+    return imported ? Faults{} : imported.faults();
+}
+
+/// Without a display the studio stays closed; a file that would not have opened either is told first.
+int withoutDisplay(const std::vector<std::string>& paths) {
+    if (const Faults faults = faultsOf(paths); !faults.empty())
+        return report(faults, std::cerr, exit_input_wrong);
+    std::cerr << utf8(CommandLine::tr("meshwright: there is no display to open the studio on. Without one: meshwright "
+                                      "report %1 -o decision.pdf; other commands: meshwright --help\n")
+                          .arg(paths.empty() ? QStringLiteral("FILE") : fromUtf8(paths.front())));
+    return exit_call_wrong;
+}
+
+int openStudio(int argc, char** argv) {
+    if (!hasDisplay() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        return withoutDisplay({argv + 1, argv + argc});
     QApplication application(argc, argv);
     return ui::runStudio(application, QCoreApplication::arguments().mid(1));
 }

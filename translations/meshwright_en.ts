@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>ProjectChanges</name>
+    <message numerus="yes">
+        <source>%1: %n values</source>
+        <translation>
+            <numerusform>%1: %n value</numerusform>
+            <numerusform>%1: %n values</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Tooltip</name>
     <message numerus="yes">
         <source>and %n more</source>

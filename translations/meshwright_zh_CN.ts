@@ -282,12 +282,6 @@ Exit status: 0 done, 1 the input is wrong, 2 the call is wrong, 3 with --check: 
         <translation>无法写入标准输出</translation>
     </message>
     <message>
-        <source>meshwright: there is no display to open the studio on.
-</source>
-        <translation>meshwright：没有可以打开工作室的显示器。
-</translation>
-    </message>
-    <message>
         <source>there is no command &quot;%1&quot;</source>
         <translation>没有命令“%1”</translation>
     </message>
@@ -825,6 +819,12 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
 命令：
 </translation>
     </message>
+    <message>
+        <source>meshwright: there is no display to open the studio on. Without one: meshwright report %1 -o decision.pdf; other commands: meshwright --help
+</source>
+        <translation>meshwright：没有可打开工作室的显示器。没有显示器时可用：meshwright report %1 -o decision.pdf；其他命令见 meshwright --help
+</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -1250,6 +1250,67 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
     <message>
         <source>Learn</source>
         <translation>学习</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectChanges</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Model: its configuration</source>
+        <translation>模型：其配置</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Network of a node</source>
+        <translation>节点网络</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>团队</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>训练任务</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>Plan added: %1</source>
+        <translation>新增方案：%1</translation>
+    </message>
+    <message>
+        <source>Plan removed: %1</source>
+        <translation>移除方案：%1</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Activation checkpointing</source>
+        <translation>激活检查点</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n values</source>
+        <translation>
+            <numerusform>%1：%n 个值</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3358,6 +3419,54 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <source>no sequence parallelism</source>
         <translation>没有序列并行</translation>
     </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>它是文件夹</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>不允许此操作</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>输入输出错误</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名过长</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>超出磁盘配额</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件过多</translation>
+    </message>
+    <message>
+        <source>Too many levels of symbolic links</source>
+        <translation>符号链接层数过多</translation>
+    </message>
+    <message>
+        <source>Text file busy</source>
+        <translation>文件正被执行</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>设备或资源忙</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>文件句柄已失效</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::BlocksView</name>
@@ -3636,6 +3745,34 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <translation>
             <numerusform>已导入，有 %n 条说明：</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Show rescued work</source>
+        <translation>查看抢救出的工作</translation>
+    </message>
+    <message>
+        <source>It does not read.</source>
+        <translation>无法读取。</translation>
+    </message>
+    <message>
+        <source>Its file is no longer there, or does not read.</source>
+        <translation>其文件已不存在或无法读取。</translation>
+    </message>
+    <message>
+        <source>It is the same as the file.</source>
+        <translation>与文件相同。</translation>
+    </message>
+    <message>
+        <source>Against the example: %1</source>
+        <translation>与示例相比：%1</translation>
+    </message>
+    <message>
+        <source>Against its file: %1</source>
+        <translation>与其文件相比：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
     </message>
 </context>
 <context>

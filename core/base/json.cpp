@@ -236,7 +236,7 @@ Result<std::monostate> writeTextFileAtomically(const std::string& path, std::str
     const auto resolved = std::filesystem::weakly_canonical(path, ignored);
     const std::string target = ignored ? path : resolved.string();
     if (std::filesystem::is_directory(target, ignored))
-        return Fault{FaultCode::file_is_directory, path, {}, "a file", "a folder"};
+        return failed(EISDIR);
     if (std::filesystem::exists(target, ignored) && !std::filesystem::is_regular_file(target, ignored))
         return Fault{FaultCode::file_not_regular, path, {}, "a file", "a device or pipe"};
     // A read-only file is the owner's wish; renaming over it would ignore that.

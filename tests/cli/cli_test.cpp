@@ -242,6 +242,13 @@ TEST(Report, APlaceThatCannotBeWrittenIsNamed) {
     const auto result = run({"report", example("gpt3-13b.json"), "-o", inside_file});
     EXPECT_EQ(result.status, 1);
     EXPECT_TRUE(contains(result.err, inside_file)) << result.err;
+    // Markdown writes its images first; the place that was asked for is named all the same.
+    const auto markdown = folder.path("missing/r.md");
+    const auto no_folder = run({"report", example("gpt3-13b.json"), "-o", markdown});
+    EXPECT_EQ(no_folder.status, 1);
+    EXPECT_TRUE(contains(no_folder.err, markdown) && contains(no_folder.err, "Create the folder")) << no_folder.err;
+    const auto into_folder = run({"report", example("gpt3-13b.json"), "-o", folder.file("x", "") + "/../"});
+    EXPECT_EQ(into_folder.status, 2) << into_folder.err; // no known ending
 }
 
 TEST(Program, AFullDiskBehindStandardOutputIsAFailure) {
@@ -251,7 +258,21 @@ TEST(Program, AFullDiskBehindStandardOutputIsAFailure) {
 TEST(Studio, WithoutADisplaySaysHowToGoOn) {
     const auto result = run({});
     EXPECT_EQ(result.status, 2);
-    EXPECT_TRUE(contains(result.err, "display") && contains(result.err, "meshwright estimate")) << result.err;
+    EXPECT_TRUE(contains(result.err, "display") && contains(result.err, "meshwright report FILE")) << result.err;
+    const auto file = example("gpt3-13b.json");
+    const auto good = run({file});
+    EXPECT_EQ(good.status, 2);
+    EXPECT_TRUE(contains(good.err, "meshwright report " + file)) << good.err;
+}
+
+TEST(Studio, WithoutADisplayABrokenFileIsToldFirst) {
+    const Folder folder;
+    for (const auto& file : {folder.file("broken.json", "{"), folder.path("missing.json")}) {
+        const auto result = run({file});
+        EXPECT_EQ(result.status, 1);
+        EXPECT_TRUE(contains(result.err, file)) << result.err;
+        EXPECT_FALSE(contains(result.err, "display")) << result.err;
+    }
 }
 
 } // namespace

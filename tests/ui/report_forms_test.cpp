@@ -271,7 +271,7 @@ void ReportFormsTest::failuresAreToldAndLeaveNothing() {
     const Report report = test::sampleReport();
     const auto into_folder = renderReport(report, {}, folder_.path());
     QVERIFY(!into_folder);
-    QCOMPARE(into_folder.faults().front().code, FaultCode::file_is_directory);
+    QCOMPARE(into_folder.faults().front().code, FaultCode::file_write_failed);
 
     const QString nowhere = folder_.filePath(QStringLiteral("missing/report.pdf"));
     const auto missing = renderReport(report, {}, nowhere);

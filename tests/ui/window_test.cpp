@@ -82,6 +82,7 @@ private slots:
     void droppedConfigurationBecomesTheModel();
     void configurationOverASavedProjectIsSavedElsewhere();
     void everyRescuedWorkIsOfferedAndNoneGoesUnasked();
+    void rescuedWorkSaysInWhatItDiffers();
     void illegalPlanReadsAsSuchEverywhere();
     void badFileIsToldAboveTheViewAndChangesNothing();
     void saveAndOpenThroughTheMenu();
@@ -436,6 +437,33 @@ void WindowTest::everyRescuedWorkIsOfferedAndNoneGoesUnasked() {
     press(QStringLiteral("Open it"));
     QVERIFY(studio.document.modified());
     QCOMPARE(Recovery::leftBehind(folder.path()).size(), 1U); // until the document's own recovery file has it
+}
+
+void WindowTest::rescuedWorkSaysInWhatItDiffers() {
+    Studio studio;
+    const QDir folder(studio.folder.path());
+    const QString file = folder.filePath(QStringLiteral("run.json"));
+    QVERIFY(studio.document.save(file).empty());
+    studio.document.apply(withSetting(studio.document.project(), SettingId::nodes, 8), QStringLiteral("nodes"));
+    studio.document.apply(withRecompute(studio.document.project(), RecomputeKind::none), QStringLiteral("none"));
+    QTemporaryDir rescued;
+    const QJsonObject wrapped{{QStringLiteral("path"), file},
+                              {QStringLiteral("project"), QString::fromUtf8(studio.document.text())}};
+    writeFile(QDir(rescued.path()).filePath(QStringLiteral("a.json")), QJsonDocument(wrapped).toJson());
+    auto* bar = studio.find<MessageBar>("messageBar");
+    studio.window->files().offerRescued(rescued.path());
+    QVERIFY2(bar->text().contains(QStringLiteral("Nodes 4 → 8")), qPrintable(bar->text()));
+    QVERIFY2(bar->text().contains(QStringLiteral("Activation checkpointing")), qPrintable(bar->text()));
+    // A file that does not open does not hide it.
+    writeFile(folder.filePath(QStringLiteral("broken.json")), "{");
+    QVERIFY(!studio.window->files().open(QStringList{folder.filePath(QStringLiteral("broken.json"))}));
+    studio.window->files().mentionRescued(rescued.path());
+    QVERIFY(bar->text().contains(QStringLiteral("broken.json")));
+    QCoreApplication::processEvents(); // the button appears
+    for (auto* button : bar->findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("Show rescued work"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY2(bar->text().contains(QStringLiteral("Nodes 4 → 8")), qPrintable(bar->text()));
 }
 
 void WindowTest::illegalPlanReadsAsSuchEverywhere() {

@@ -33,7 +33,7 @@ struct ReportOptions {
 /// Writes the report to `path`, whole or not at all. Needs a QGuiApplication (offscreen will do) and its thread, for
 /// fonts and translations. Neither the theme, nor the screen's scale, nor the locale of the program changes a byte.
 /// Markdown keeps its figure beside it: "decision.md" has "decision-memory.svg".
-/// Faults: file_is_directory, file_write_failed (`found` has the system's reason).
+/// Faults: file_write_failed (`found` has the system's reason).
 [[nodiscard]] Result<std::monostate> renderReport(const Report& report, const ReportOptions& options,
                                                   const QString& path);
 

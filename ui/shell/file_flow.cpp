@@ -3,7 +3,9 @@
 #include "core/base/json.h"
 #include "core/project/import_files.h"
 #include "core/project/open_file.h"
+#include "core/project/project_file.h"
 #include "core/report/report.h"
+#include "ui/document/project_changes.h"
 #include "ui/document/studio_document.h"
 #include "ui/document/view_settings.h"
 #include "ui/report/render.h"
@@ -207,6 +209,7 @@ void FileFlow::offerRescued(const QString& folder, std::size_t which) {
         tr("Unsaved work on %1 from %2 was rescued.").arg(name, QLocale().toString(work.when, QLocale::ShortFormat));
     if (works.size() > 1)
         text += QLatin1Char(' ') + tr("(%1 of %2)").arg(index + 1).arg(works.size());
+    text += QLatin1Char('\n') + whatDiffers(work);
     std::vector<MessageBar::Choice> choices = {
         {tr("Open it"), [this, work] { openRescued(work); }},
         {tr("Discard it"), [this, work, folder, index] {
@@ -219,6 +222,34 @@ void FileFlow::offerRescued(const QString& folder, std::size_t which) {
         choices.insert(choices.begin() + 1,
                        {tr("Show the next"), [this, folder, index] { offerRescued(folder, index + 1); }});
     parts_.messages.show(Pill::Tone::caution, text, choices);
+}
+
+void FileFlow::mentionRescued(const QString& folder) {
+    if (!Recovery::leftBehind(folder).empty())
+        parts_.messages.show(Pill::Tone::bad, parts_.messages.text(),
+                             {{tr("Show rescued work"), [this, folder] { offerRescued(folder); }}});
+}
+
+QString FileFlow::whatDiffers(const RescuedWork& work) {
+    const auto rescued = readProject(work.text.toStdString(), work.file.toStdString());
+    if (!rescued)
+        return tr("It does not read.");
+    Project filed = exampleProject();
+    if (!work.path.isEmpty()) {
+        auto opened = openFile(QFile::encodeName(work.path).toStdString());
+        if (!opened)
+            return tr("Its file is no longer there, or does not read.");
+        filed = std::move(opened).value().document.project;
+    }
+    const QStringList changes = projectChanges(filed, rescued->project);
+    if (changes.isEmpty())
+        return tr("It is the same as the file.");
+    constexpr qsizetype most = 4;
+    QString text = work.path.isEmpty() ? tr("Against the example: %1") : tr("Against its file: %1");
+    text = text.arg(changes.mid(0, most).join(tr(", ")));
+    if (changes.size() > most)
+        text += QLatin1Char(' ') + tr("and %n more", nullptr, static_cast<int>(changes.size() - most));
+    return text;
 }
 
 void FileFlow::openRescued(const RescuedWork& work) {

@@ -50,12 +50,16 @@ public:
     [[nodiscard]] bool mayLeave();
     /// Offers what an earlier run left behind.
     void offerRescued(const QString& folder, std::size_t which = 0);
+    /// The same, behind a button beside the trouble that is being told.
+    void mentionRescued(const QString& folder);
 
 signals:
     void recentFilesChanged();
 
 private:
     void openRescued(const RescuedWork& work);
+    /// In which values the rescued work differs from the project's file.
+    [[nodiscard]] static QString whatDiffers(const RescuedWork& work);
     void tell(const Faults& faults, const QString& what);
     void tellImport(const Faults& faults);
     void tellNotes(const std::vector<FragmentNote>& notes);

@@ -48,11 +48,12 @@ int runStudio(QApplication& application, const QStringList& files) {
     MainWindow window({{appearance, document, view}, language, preferences, prompts});
     const Recovery recovery(document, Recovery::standardFolder());
     window.show();
-    // A file that did not open is told in the place where rescued work is offered; that waits for the next start.
     if (files.isEmpty() || window.files().open(files))
         window.files().offerRescued(Recovery::standardFolder());
-    else // whoever called from a terminal looks there
+    else { // whoever called from a terminal looks there
         std::cerr << window.files().message().toStdString() << '\n';
+        window.files().mentionRescued(Recovery::standardFolder());
+    }
     if (qEnvironmentVariableIntValue("MESHWRIGHT_EXIT_AFTER_STARTUP") == 1)
         exitAfterStartup(application, document, window);
     return QApplication::exec();

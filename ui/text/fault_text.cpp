@@ -3,12 +3,35 @@
 
 #include <QStringList>
 
+#include <algorithm>
+#include <array>
+
 namespace meshwright::ui {
 
 namespace {
 
 QString text(const std::string& utf8) {
     return QString::fromStdString(utf8);
+}
+
+/// What the system gave as its reason, in the person's language where it is one that people meet.
+QString systemReason(const std::string& reason) {
+    constexpr std::array known = {
+        QT_TRANSLATE_NOOP("Words", "Is a directory"),
+        QT_TRANSLATE_NOOP("Words", "Permission denied"),
+        QT_TRANSLATE_NOOP("Words", "Operation not permitted"),
+        QT_TRANSLATE_NOOP("Words", "Input/output error"),
+        QT_TRANSLATE_NOOP("Words", "File name too long"),
+        QT_TRANSLATE_NOOP("Words", "File too large"),
+        QT_TRANSLATE_NOOP("Words", "Disk quota exceeded"),
+        QT_TRANSLATE_NOOP("Words", "Too many open files"),
+        QT_TRANSLATE_NOOP("Words", "Too many levels of symbolic links"),
+        QT_TRANSLATE_NOOP("Words", "Text file busy"),
+        QT_TRANSLATE_NOOP("Words", "Device or resource busy"),
+        QT_TRANSLATE_NOOP("Words", "Stale file handle"),
+    };
+    const auto* found = std::ranges::find(known, reason);
+    return found == known.end() ? text(reason) : Words::tr(*found);
 }
 
 /// What is wrong, in one sentence.
@@ -23,11 +46,11 @@ QString problem(const Fault& fault) {
     case FaultCode::file_not_regular:
         return Words::tr("this is a device or a pipe, not a file");
     case FaultCode::file_unreadable:
-        return Words::tr("the file cannot be read (%1)").arg(found);
+        return Words::tr("the file cannot be read (%1)").arg(systemReason(fault.found));
     case FaultCode::file_too_large:
         return Words::tr("the file is too large: at most %1, found %2").arg(expected, found);
     case FaultCode::file_write_failed:
-        return Words::tr("the file cannot be written (%1)").arg(found);
+        return Words::tr("the file cannot be written (%1)").arg(systemReason(fault.found));
     case FaultCode::file_write_denied:
         return Words::tr("the file cannot be written: permission denied");
     case FaultCode::file_system_read_only:
