@@ -35,8 +35,12 @@ Result<std::monostate> saveMarkdown(const ReportContent& content, const QString&
         if (const auto* figure = std::get_if<Figure>(&block)) {
             const auto svg = drawingSvg(figure->drawing, figure->title, figure->description, svg_width,
                                         figure->id + QLatin1Char('-'));
-            if (auto saved = save(svg.toUtf8(), file.dir().filePath(image(*figure))); !saved)
-                return saved;
+            if (auto saved = save(svg.toUtf8(), file.dir().filePath(image(*figure))); !saved) {
+                Fault fault = saved.faults().front();
+                if (fault.code == FaultCode::folder_missing) // it is the report's own
+                    fault.file = path.toStdString();
+                return fault;
+            }
         }
     return save(renderMarkdown(content, image), path);
 }
