@@ -160,7 +160,8 @@ void ReportDecisionTest::whoReadsOnlyPageOneKnowsTheDecision() {
     QVERIFY(page.contains(QStringLiteral("Which framework should train GPT-3 13B on 32")));
     QVERIFY(page.contains(QStringLiteral("Train with ") +
                           QString::fromStdString(report.decision.card.columns.front().entry.framework->name)));
-    for (const char* heading : {"The decision", "Why", "Top risks", "What would overturn it", "Sign-off", "recommended"})
+    for (const char* heading :
+         {"The decision", "Why", "Top risks", "What would overturn it", "Sign-off", "recommended"})
         QVERIFY2(page.contains(QLatin1String(heading)), heading);
     const auto best = bestColumns(report.decision);
     for (const auto column : best) {

@@ -6,6 +6,8 @@
 #include "ui/document/settings.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/plan_list.h"
+#include "ui/report/paper_view.h"
+#include "ui/report/report_page.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/verdict_strip.h"
 #include "ui/widgets/message_bar.h"
@@ -86,6 +88,7 @@ private slots:
     void illegalPlanReadsAsSuchEverywhere();
     void badFileIsToldAboveTheViewAndChangesNothing();
     void saveAndOpenThroughTheMenu();
+    void reportIsSeenBeforeItIsWritten();
     void reportIsWrittenWhereAsked();
     void closingAsksOnlyWhenWorkWouldBeLost();
     void paletteFindsActionsAndSetsValues();
@@ -525,10 +528,39 @@ void WindowTest::saveAndOpenThroughTheMenu() {
     QCOMPARE(studio.find<NumberField>("nodes")->text(), QStringLiteral("8"));
 }
 
+void WindowTest::reportIsSeenBeforeItIsWritten() {
+    Studio studio;
+    QTest::mouseClick(studio.find<QAbstractButton>("stepReport"), Qt::LeftButton);
+    auto* page = studio.find<ReportPage>("reportPage");
+    auto* pages = studio.find<PaperView>("reportPages");
+    QTRY_VERIFY(!page->busy() && pages->pageCount() > 3);
+    QVERIFY(page->isVisible());
+    const QImage sheet = pages->grab().toImage();
+    QCOMPARE(sheet.pixelColor(sheet.width() / 2, 30), QColor(Qt::white)); // paper under any theme
+    QTest::keyClick(pages, Qt::Key_PageDown);
+    QCOMPARE(pages->page(), 1);
+    QVERIFY(studio.find<QLabel>("reportState")->text().contains(QLatin1String("2")));
+    // The brief form is one page; what is written is what was seen.
+    studio.find<QComboBox>("reportForm")->setCurrentIndex(0);
+    QTRY_VERIFY(!page->busy() && pages->pageCount() == 1);
+    studio.prompts.report = studio.file("brief.html");
+    QTest::mouseClick(studio.find<QPushButton>("writeReport"), Qt::LeftButton);
+    QFile brief(studio.prompts.report);
+    QVERIFY(brief.open(QIODevice::ReadOnly));
+    const auto brief_size = brief.size();
+    studio.find<QComboBox>("reportForm")->setCurrentIndex(1);
+    QTRY_VERIFY(!page->busy() && pages->pageCount() > 3);
+    studio.prompts.report = studio.file("full.html");
+    QTest::mouseClick(studio.find<QPushButton>("writeReport"), Qt::LeftButton);
+    QVERIFY(QFileInfo(studio.prompts.report).size() > 2 * brief_size);
+    QTest::mouseClick(studio.find<QAbstractButton>("stepCompare"), Qt::LeftButton);
+    QVERIFY(!page->isVisible());
+}
+
 void WindowTest::reportIsWrittenWhereAsked() {
     Studio studio;
     studio.prompts.report = studio.file("decision.html");
-    QTest::mouseClick(studio.find<QWidget>("stepReport"), Qt::LeftButton);
+    QTest::mouseClick(studio.find<QWidget>("tool.file.report"), Qt::LeftButton);
     QFile report(studio.prompts.report);
     QVERIFY(report.open(QIODevice::ReadOnly));
     const QString total =

@@ -1,5 +1,6 @@
 #include "ui/document/view_settings.h"
 
+#include "ui/report/render.h"
 #include "ui/text/format.h"
 
 namespace meshwright::ui {
@@ -22,6 +23,20 @@ void ViewSettings::setZoomToCapacity(bool zoom) {
     if (zoom == zoom_to_capacity_)
         return;
     zoom_to_capacity_ = zoom;
+    emit changed();
+}
+
+void ViewSettings::setReportForm(ReportForm form) {
+    if (form == report_form_)
+        return;
+    report_form_ = form;
+    emit changed();
+}
+
+void ViewSettings::setReportPaper(ReportPaper paper) {
+    if (paper == report_paper_)
+        return;
+    report_paper_ = paper;
     emit changed();
 }
 

@@ -11,9 +11,9 @@ namespace meshwright::ui {
 /// A heading to jump to.
 struct PdfBookmark {
     QString title;
-    int level = 1;     ///< 3 and deeper stand beneath the one before
-    int page = 0;      ///< from 0
-    double y = 0;      ///< of its upper edge, in points from the bottom of the page
+    int level = 1; ///< 3 and deeper stand beneath the one before
+    int page = 0;  ///< from 0
+    double y = 0;  ///< of its upper edge, in points from the bottom of the page
 };
 
 /// What a reader's window tells about a file.

@@ -191,7 +191,9 @@ void FileFlow::report() {
         path += QStringLiteral(".pdf");
     ReportOptions options{.format = *reportFormatOf(path), .language = QLocale()};
     options.byte_unit = parts_.view.byteUnit();
-    const auto written = renderReport(buildReport(snapshot->project, snapshot->resolved), options, path);
+    options.paper = parts_.view.reportPaper();
+    const ReportRequest request{.form = parts_.view.reportForm(), .sections = {}};
+    const auto written = renderReport(buildReport(snapshot->project, snapshot->resolved, request), options, path);
     if (!written)
         return tell(written.faults(), tr("The report “%1” was not written.").arg(QDir::toNativeSeparators(path)));
     parts_.messages.show(Pill::Tone::good, tr("The report is in %1.").arg(QDir::toNativeSeparators(path)),

@@ -6,6 +6,7 @@
 #include "ui/panels/inspector.h"
 #include "ui/panels/problems_view.h"
 #include "ui/panels/scenario_panel.h"
+#include "ui/report/report_page.h"
 #include "ui/shell/about_dialog.h"
 #include "ui/shell/action_registry.h"
 #include "ui/shell/command_palette.h"
@@ -91,7 +92,9 @@ void MainWindow::buildCentre() {
     layout->setSpacing(0);
     messages_ = new MessageBar(services_.context.appearance);
     workspace_ = new Workspace(services_.context);
-    memory_ = addPages(*workspace_, services_.context).memory;
+    const StudioPages pages = addPages(*workspace_, services_.context);
+    memory_ = pages.memory;
+    connect(pages.report, &ReportPage::writeWanted, this, [this] { trigger("file.report"); });
     layout->addWidget(messages_);
     layout->addWidget(workspace_, 1);
     setCentralWidget(centre);
@@ -178,9 +181,14 @@ void MainWindow::buildToolBar() {
         workspace_->openTabs();
         followPage();
     });
-    report_step_ = stepper->addStep("stepReport", false);
-    connect(report_step_, &QAbstractButton::clicked, actions_->action("file.report"), &QAction::trigger);
+    report_step_ = stepper->addStep("stepReport", true);
+    connect(report_step_, &QAbstractButton::clicked, this, [this] {
+        workspace_->open(report_page);
+        followPage();
+    });
     for (const Page& page : workspace_->pagesIn(Page::Place::aside)) {
+        if (report_page == QLatin1String(page.id)) // the last step of the flow
+            continue;
         StepButton* step = stepper->addAside(page.id, page.icon);
         connect(step, &QAbstractButton::clicked, this, [this, id = QString::fromLatin1(page.id)] {
             workspace_->open(id);
@@ -257,6 +265,7 @@ void MainWindow::followPage() {
     const Page& page = workspace_->current();
     const bool tab = page.place == Page::Place::tab;
     compare_step_->setChecked(tab);
+    report_step_->setChecked(report_page == QLatin1String(page.id));
     for (StepButton* step : aside_steps_)
         step->setChecked(step->objectName() == QLatin1String(page.id));
     if (tab) {

@@ -2,6 +2,7 @@
 
 #include "ui/charts/memory_view.h"
 #include "ui/learn/learn_page.h"
+#include "ui/report/report_page.h"
 #include "ui/shell/workspace.h"
 
 #include <QCoreApplication>
@@ -23,6 +24,12 @@ StudioPages addPages(Workspace& workspace, const Context& context) {
                    .title = [] { return Pages::tr("Memory"); },
                    .widget = memory,
                    .copy = [memory] { memory->copyToClipboard(); }});
+    auto* report = new ReportPage(context);
+    workspace.add({.id = "report",
+                   .icon = "file-text",
+                   .title = [] { return Pages::tr("Report"); },
+                   .widget = report,
+                   .place = Page::Place::aside});
     auto* learn = new LearnPage(context);
     workspace.add({.id = "learn",
                    .icon = "book-open",
@@ -30,7 +37,7 @@ StudioPages addPages(Workspace& workspace, const Context& context) {
                    .widget = learn,
                    .place = Page::Place::aside,
                    .copy = [learn] { learn->copy(); }});
-    return {.memory = memory};
+    return {.memory = memory, .report = report};
 }
 
 } // namespace meshwright::ui

@@ -34,6 +34,7 @@ struct Page {
 
 /// Ids of the pages that figures and actions open.
 inline const QString memory_page = QStringLiteral("memory");
+inline const QString report_page = QStringLiteral("report");
 inline const QString time_page = QStringLiteral("time");
 
 /// The centre of the window: one page at a time, named by tabs as soon as there are two.
