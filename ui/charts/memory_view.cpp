@@ -8,6 +8,7 @@
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/figure_table.h"
 #include "ui/widgets/themed_label.h"
 
 #include <QClipboard>
@@ -105,26 +106,6 @@ QWidget* MemoryView::buildChartCard() {
     return card;
 }
 
-QTableView* MemoryView::buildTable(QAbstractItemModel& model) {
-    auto* view = new QTableView;
-    view->setModel(&model);
-    view->setFrameShape(QFrame::NoFrame);
-    view->setShowGrid(false);
-    view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view->setSelectionMode(QAbstractItemView::SingleSelection);
-    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view->setWordWrap(false);
-    view->setTabKeyNavigation(false);
-    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    view->setCornerButtonEnabled(false);
-    view->horizontalHeader()->setHighlightSections(false);
-    view->verticalHeader()->setHighlightSections(false);
-    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    view->viewport()->setAutoFillBackground(false);
-    return view;
-}
-
 QWidget* MemoryView::buildDetailCard() {
     auto* card = new Card(context_.appearance);
     auto* layout = new QVBoxLayout(card);
@@ -148,12 +129,9 @@ QWidget* MemoryView::buildDetailCard() {
     heading->addWidget(all_terms_);
     layout->addLayout(heading);
     pages_ = new QStackedWidget;
-    ledger_ = buildTable(ledger_model_);
-    parameters_ = buildTable(parameter_model_);
-    table_ = buildTable(table_model_);
-    ledger_->setObjectName(QStringLiteral("ledger"));
-    parameters_->setObjectName(QStringLiteral("parameters"));
-    table_->setObjectName(QStringLiteral("memoryTable"));
+    ledger_ = newFigureTable(ledger_model_, "ledger");
+    parameters_ = newFigureTable(parameter_model_, "parameters");
+    table_ = newFigureTable(table_model_, "memoryTable");
     ledger_->verticalHeader()->hide();
     parameters_->verticalHeader()->hide();
     for (auto* view : {ledger_, parameters_, table_})

@@ -45,7 +45,6 @@ private:
     [[nodiscard]] QWidget* buildChartCard();
     [[nodiscard]] QWidget* buildDetailCard();
     [[nodiscard]] QToolButton* buildTool(bool checkable, const char* name);
-    [[nodiscard]] QTableView* buildTable(QAbstractItemModel& model);
     void connectEverything();
     void openPage(int page);
     void refresh();

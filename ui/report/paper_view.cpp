@@ -104,9 +104,9 @@ void PaperView::paintEvent(QPaintEvent*) {
     painter.fillRect(viewport()->rect(), theme.colour(ColourRole::window));
     const QSize size = sheet();
     for (int page = 0; page < pageCount(); ++page) {
-        const QRect place(QPoint((viewport()->width() - size.width()) / 2,
-                                 gap + page * pitch() - verticalScrollBar()->value()),
-                          size);
+        const QRect place(
+            QPoint((viewport()->width() - size.width()) / 2, gap + page * pitch() - verticalScrollBar()->value()),
+            size);
         if (!place.intersects(viewport()->rect()))
             continue;
         painter.drawPixmap(place.topLeft(), picture(page));

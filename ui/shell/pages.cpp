@@ -4,6 +4,7 @@
 #include "ui/learn/learn_page.h"
 #include "ui/report/report_page.h"
 #include "ui/shell/workspace.h"
+#include "ui/time/time_view.h"
 
 #include <QCoreApplication>
 
@@ -24,6 +25,12 @@ StudioPages addPages(Workspace& workspace, const Context& context) {
                    .title = [] { return Pages::tr("Memory"); },
                    .widget = memory,
                    .copy = [memory] { memory->copyToClipboard(); }});
+    auto* time = new TimeView(context);
+    workspace.add({.id = "time",
+                   .icon = "clock",
+                   .title = [] { return Pages::tr("Time"); },
+                   .widget = time,
+                   .copy = [time] { time->copyToClipboard(); }});
     auto* report = new ReportPage(context);
     workspace.add({.id = "report",
                    .icon = "file-text",

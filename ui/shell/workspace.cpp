@@ -33,8 +33,7 @@ Workspace::Workspace(const Context& context, QWidget* parent)
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
     tabs_->setUsesScrollButtons(true);
-    row->addWidget(tabs_);
-    row->addStretch(1);
+    row->addWidget(tabs_, 1);
     tab_row_->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
