@@ -369,24 +369,6 @@ Predicts memory, time and cost of each plan of FILE, a project or a Hugging Face
         <translation>--date 应为形如 2026-11-30 的日期，而不是“%1”</translation>
     </message>
     <message>
-        <source>meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN] [--date YYYY-MM-DD]
-
-Writes the decision report of FILE, a project or a Hugging Face config.json.
-  -o OUT       the ending says the form
-  --lang LANG  language of the report; English if left out
-  --date DAY   the day that it bears; by SOURCE_DATE_EPOCH or today if left out.
-               The same project and day give the same bytes.
-</source>
-        <translation>meshwright report FILE -o OUT.pdf|.html|.md [--lang en|zh_CN] [--date YYYY-MM-DD]
-
-写出 FILE 的决策报告；FILE 是项目文件或 Hugging Face 的 config.json。
-  -o OUT       扩展名决定格式
-  --lang LANG  报告的语言；省略时为英文
-  --date DAY   报告上的日期；省略时取 SOURCE_DATE_EPOCH 或今天。
-               同一项目、同一日期得到逐字节相同的文件。
-</translation>
-    </message>
-    <message>
         <source>FILE is an empty text: name a project or a config.json</source>
         <translation>FILE 为空：请给出项目文件或 config.json</translation>
     </message>
@@ -519,50 +501,6 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
         <translation>--objective 只能是 throughput、robust、memory 或 cost，而不是“%1”</translation>
     </message>
     <message>
-        <source> + optimizer and parameters in CPU memory</source>
-        <translation> + 优化器与参数在主机内存</translation>
-    </message>
-    <message>
-        <source> + optimizer in CPU memory</source>
-        <translation> + 优化器在主机内存</translation>
-    </message>
-    <message>
-        <source>The cluster has no GPUs.</source>
-        <translation>集群没有 GPU。</translation>
-    </message>
-    <message>
-        <source>No framework is left to choose from.</source>
-        <translation>没有可选的框架。</translation>
-    </message>
-    <message>
-        <source>No plan is legal here; the rule broken most often is %1.</source>
-        <translation>此处没有合法的方案；最常违反的规则是 %1。</translation>
-    </message>
-    <message>
-        <source>No plan fits into memory; the closest one is over by %1 GiB.</source>
-        <translation>没有放得下的方案；最接近的超出 %1 GiB。</translation>
-    </message>
-    <message>
-        <source>No plan fits into memory.</source>
-        <translation>没有放得下的方案。</translation>
-    </message>
-    <message>
-        <source>No plan meets the deadline; the fastest one takes %1 days.</source>
-        <translation>没有方案能赶上期限；最快的需要 %1 天。</translation>
-    </message>
-    <message>
-        <source>No plan keeps the budget; the cheapest one costs %1 USD.</source>
-        <translation>没有方案在预算之内；最便宜的需要 %1 美元。</translation>
-    </message>
-    <message>
-        <source>The GPUs are rated at %1 kW, above the limit.</source>
-        <translation>GPU 额定功率为 %1 kW，超过上限。</translation>
-    </message>
-    <message>
-        <source> With %1 GPUs there is a plan.</source>
-        <translation>用 %1 张 GPU 则有方案。</translation>
-    </message>
-    <message>
         <source>Estimates of memory and time, one thread: %1 plans a second</source>
         <translation>显存与时间估计，单线程：每秒 %1 个方案</translation>
     </message>
@@ -601,10 +539,6 @@ Searches all legal plans of the frameworks on FILE&apos;s model, cluster and bat
     <message>
         <source>%1 needs one FILE</source>
         <translation>%1 需要一个 FILE</translation>
-    </message>
-    <message>
-        <source>%1 over %2 GPUs</source>
-        <translation>%1（跨 %2 张 GPU）</translation>
     </message>
     <message>
         <source>No single change makes it legal and fit.</source>
@@ -823,6 +757,49 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <source>meshwright: there is no display to open the studio on. Without one: meshwright report %1 -o decision.pdf; other commands: meshwright --help
 </source>
         <translation>meshwright：没有可打开工作室的显示器。没有显示器时可用：meshwright report %1 -o decision.pdf；其他命令见 meshwright --help
+</translation>
+    </message>
+    <message>
+        <source>--form is one of %1, not &quot;%2&quot;</source>
+        <translation>--form 应为 %1 之一，而不是 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>--sections takes %1, not &quot;%2&quot;</source>
+        <translation>--sections 可取 %1，而不是 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>--sections names no section: %1</source>
+        <translation>--sections 没有列出任何章节：%1</translation>
+    </message>
+    <message>
+        <source>--paper is a4 or letter, not &quot;%1&quot;</source>
+        <translation>--paper 应为 a4 或 letter，而不是 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>meshwright report FILE -o OUT.pdf|.html|.md [--form brief|full|teaching] [--sections LIST]
+                  [--lang en|zh_CN] [--paper a4|letter] [--date YYYY-MM-DD]
+
+Writes the decision report of FILE, a project or a Hugging Face config.json.
+  -o OUT           the ending says the form of the file
+  --form FORM      brief: page 1 alone; full, if left out; teaching: the walkthrough of ZeRO on the
+                   project&apos;s own numbers
+  --sections LIST  only these, separated by commas: %1
+  --lang LANG      language of the report; English if left out
+  --paper PAPER    of a PDF; a4 if left out
+  --date DAY       the day that it bears; by SOURCE_DATE_EPOCH or today if left out.
+                   The same project and day give the same bytes.
+</source>
+        <translation>meshwright report FILE -o OUT.pdf|.html|.md [--form brief|full|teaching] [--sections LIST]
+                  [--lang en|zh_CN] [--paper a4|letter] [--date YYYY-MM-DD]
+
+为 FILE（项目或 Hugging Face 的 config.json）写出决策报告。
+  -o OUT           扩展名决定文件格式
+  --form FORM      brief：仅第 1 页；full：默认；teaching：用项目自己的数字讲解 ZeRO
+  --sections LIST  只写这些章节，以逗号分隔：%1
+  --lang LANG      报告语言；默认英文
+  --paper PAPER    PDF 的纸张；默认 a4
+  --date DAY       报告上的日期；默认取 SOURCE_DATE_EPOCH 或今天。
+                   同一项目、同一日期得到完全相同的字节。
 </translation>
     </message>
 </context>
@@ -1251,6 +1228,14 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <source>Learn</source>
         <translation>学习</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
 </context>
 <context>
     <name>ProjectChanges</name>
@@ -1362,14 +1347,6 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
 </context>
 <context>
     <name>ReportWords</name>
-    <message>
-        <source>project %1</source>
-        <translation>项目 %1</translation>
-    </message>
-    <message>
-        <source>Memory report</source>
-        <translation>显存报告</translation>
-    </message>
     <message>
         <source>Untitled project</source>
         <translation>未命名项目</translation>
@@ -1652,14 +1629,6 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <translation>；或</translation>
     </message>
     <message>
-        <source>Does %1 fit on %2?</source>
-        <translation>%1 放得进 %2 吗？</translation>
-    </message>
-    <message>
-        <source>Which plan for %1 fits on %2?</source>
-        <translation>%2 上哪种方案放得下 %1？</translation>
-    </message>
-    <message>
         <source>%1 parameters</source>
         <translation>%1 参数</translation>
     </message>
@@ -1682,10 +1651,6 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
     <message>
         <source>The question</source>
         <translation>问题</translation>
-    </message>
-    <message>
-        <source>The answer</source>
-        <translation>答案</translation>
     </message>
     <message>
         <source>Against the rules: %1.</source>
@@ -1728,6 +1693,769 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <source>%1 Mend: %2</source>
         <comment>broken rules, changes</comment>
         <translation>%1解决办法：%2</translation>
+    </message>
+    <message>
+        <source>Walkthrough</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Decision report</source>
+        <translation>决策报告</translation>
+    </message>
+    <message>
+        <source>%1 · Meshwright %2 · project %3</source>
+        <translation>%1 · Meshwright %2 · 项目 %3</translation>
+    </message>
+    <message>
+        <source>below %1: %2</source>
+        <comment>weight, framework</comment>
+        <translation>低于 %1：%2</translation>
+    </message>
+    <message>
+        <source>above %1: %2</source>
+        <comment>weight, framework</comment>
+        <translation>高于 %1：%2</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>The winner&apos;s plan on the winner&apos;s engine; behind by %1 points on %2.</source>
+        <translation>与胜者的方案和引擎相同；在“%2”上落后 %1 分。</translation>
+    </message>
+    <message>
+        <source>Behind by %1 points, %2 of them on %3.</source>
+        <translation>落后 %1 分，其中 %2 分在“%3”上。</translation>
+    </message>
+    <message>
+        <source>Wins if a step takes %1 of what it does, which it does with %2.</source>
+        <translation>若一步只需现在的 %1 就会胜出，概率为 %2。</translation>
+    </message>
+    <message>
+        <source>Or with a weight of %1 for %2.</source>
+        <translation>或者“%2”的权重为 %1 时胜出。</translation>
+    </message>
+    <message>
+        <source>As fast on a network of %1 times the speed.</source>
+        <translation>网络速度为 %1 倍时同样快。</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>微批次 %1</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <comment>setting and value</comment>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>kind of training</source>
+        <translation>训练方式</translation>
+    </message>
+    <message>
+        <source>number of GPUs</source>
+        <translation>GPU 数量</translation>
+    </message>
+    <message>
+        <source>sharding</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>offloading</source>
+        <translation>卸载</translation>
+    </message>
+    <message>
+        <source>nothing that matters</source>
+        <translation>没有重要差别</translation>
+    </message>
+    <message>
+        <source>What the job may need</source>
+        <translation>任务可能需要</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>程度</translation>
+    </message>
+    <message>
+        <source>Because</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source> (a hint)</source>
+        <translation>（经验提示）</translation>
+    </message>
+    <message>
+        <source>Criterion</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Another one wins with a weight</source>
+        <translation>权重如此时他者胜出</translation>
+    </message>
+    <message>
+        <source>Score of 100</source>
+        <translation>得分（满分 100）</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 分</translation>
+    </message>
+    <message>
+        <source>Throughput is in tokens/s per GPU. Points are weight × score over the sum of weights. A strong weight was set by the team, the others are defaults. In the last column one weight moves and the others stand still.</source>
+        <translation>吞吐量单位为每 GPU 每秒词元数。分数为权重 × 得分 ÷ 权重之和。加粗的权重由团队设定，其余为默认值。最后一列只变动一个权重，其余不变。</translation>
+    </message>
+    <message>
+        <source>Its own best plan</source>
+        <translation>自身的最佳方案</translation>
+    </message>
+    <message>
+        <source>Tokens/s/GPU</source>
+        <translation>词元/秒/GPU</translation>
+    </message>
+    <message>
+        <source>Days and cost</source>
+        <translation>天数与费用</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>What speaks against the others</source>
+        <translation>其他方案的不利之处</translation>
+    </message>
+    <message>
+        <source>Why it lost, and what would change that</source>
+        <translation>为何落选，以及怎样才会改变</translation>
+    </message>
+    <message>
+        <source>None of the known pitfalls applies to the recommended plan.</source>
+        <translation>推荐方案不涉及任何已知的坑。</translation>
+    </message>
+    <message>
+        <source>Pitfall</source>
+        <translation>坑</translation>
+    </message>
+    <message>
+        <source>Remedy</source>
+        <translation>解决办法</translation>
+    </message>
+    <message>
+        <source>No other framework could take the lead by being faster.</source>
+        <translation>没有其他框架能仅凭更快而领先。</translation>
+    </message>
+    <message>
+        <source>Run both plans on all GPUs of the cluster: %1 steps to warm up, then %2 steps that count. Compare their mean throughput; they tell differences from %3 on apart. Together %4 GPU-hours, %5.</source>
+        <translation>在集群的全部 GPU 上运行两个方案：先预热 %1 步，再计 %2 步。比较平均吞吐量；可分辨 %3 以上的差异。合计 %4 GPU 小时，%5。</translation>
+    </message>
+    <message>
+        <source>Expected tokens/s/GPU</source>
+        <translation>预期词元/秒/GPU</translation>
+    </message>
+    <message>
+        <source>90 % interval</source>
+        <translation>90 % 区间</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>%1 wins if it reaches %2 tokens/s/GPU while %3 stays at its prediction, or %4 of what %3 reaches; by the errors of the predictions that happens with %5. Otherwise the decision stands.</source>
+        <translation>若 %1 达到 %2 词元/秒/GPU 而 %3 与预测相同，或达到 %3 的 %4，则 %1 胜出；按预测误差，其概率为 %5。否则决定不变。</translation>
+    </message>
+    <message>
+        <source>Nearest published run</source>
+        <translation>最接近的公开实测</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Differs in</source>
+        <translation>不同之处</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s/GPU</source>
+        <translation>%1 词元/秒/GPU</translation>
+    </message>
+    <message>
+        <source>%1 runs, median error %2, nine of ten below %3, inside the 90 % interval: %4.</source>
+        <extracomment>%1 runs, %2 median error, %3 ninth decile of errors, %4 share inside of the interval</extracomment>
+        <translation>%1 次实测，误差中位数 %2，九成低于 %3，落在 90 % 区间内：%4。</translation>
+    </message>
+    <message>
+        <source>Step time under the same engine: </source>
+        <translation>同一引擎下的每步时间：</translation>
+    </message>
+    <message>
+        <source>Peak memory: </source>
+        <translation>峰值显存：</translation>
+    </message>
+    <message>
+        <source>These runs were also used to fit the constants; docs/validation.md has errors on runs held back.</source>
+        <translation>这些实测也用于拟合常数；留出实测上的误差见 docs/validation.md。</translation>
+    </message>
+    <message>
+        <source>Per GPU and step</source>
+        <translation>每 GPU 每步</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>本项目</translation>
+    </message>
+    <message>
+        <source>%1, with the numbers of this project: its model, cluster, batch and precision.</source>
+        <translation>%1，采用本项目的数字：模型、集群、批次与精度。</translation>
+    </message>
+    <message>
+        <source>What one GPU holds, step by step</source>
+        <translation>一张 GPU 逐步持有的内容</translation>
+    </message>
+    <message>
+        <source>These degrees do not divide the GPUs of this project.</source>
+        <translation>这些并行度不能整除本项目的 GPU 数。</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>People in the team</source>
+        <translation>团队人数</translation>
+    </message>
+    <message>
+        <source>Systems engineers</source>
+        <translation>系统工程师</translation>
+    </message>
+    <message>
+        <source>Changes of code allowed</source>
+        <translation>允许的代码改动</translation>
+    </message>
+    <message>
+        <source>Hugging Face models needed</source>
+        <translation>需要 Hugging Face 模型</translation>
+    </message>
+    <message>
+        <source>Weights set by the team</source>
+        <translation>团队设定的权重</translation>
+    </message>
+    <message>
+        <source>Links inside a node, a GPU</source>
+        <translation>节点内链路，每 GPU</translation>
+    </message>
+    <message>
+        <source>Network of a node</source>
+        <translation>节点网络</translation>
+    </message>
+    <message>
+        <source>GPU price</source>
+        <translation>GPU 价格</translation>
+    </message>
+    <message>
+        <source>Mean time between failures</source>
+        <translation>平均故障间隔</translation>
+    </message>
+    <message>
+        <source>Standstill of a checkpoint</source>
+        <translation>保存检查点的停顿</translation>
+    </message>
+    <message>
+        <source>CUDA context and NCCL</source>
+        <translation>CUDA 上下文与 NCCL</translation>
+    </message>
+    <message>
+        <source>Allocator slack</source>
+        <translation>分配器余量</translation>
+    </message>
+    <message>
+        <source>configuration only</source>
+        <translation>仅配置</translation>
+    </message>
+    <message>
+        <source>the training script</source>
+        <translation>训练脚本</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <comment>origin of a value</comment>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>catalog</source>
+        <comment>origin of a value</comment>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>published runs</source>
+        <comment>origin of a value</comment>
+        <translation>公开实测</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <comment>origin of a value</comment>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>no such limit</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 an hour</source>
+        <translation>每小时 %1</translation>
+    </message>
+    <message>
+        <source>does not fit, over by %1</source>
+        <translation>放不下，超出 %1</translation>
+    </message>
+    <message>
+        <source>10 % less: no slower</source>
+        <translation>减少 10 %：不会更慢</translation>
+    </message>
+    <message>
+        <source>10 % less: + %1 a step</source>
+        <translation>减少 10 %：每步 + %1</translation>
+    </message>
+    <message>
+        <source>twice: + %1</source>
+        <translation>两倍：+ %1</translation>
+    </message>
+    <message>
+        <source>10 % more: + %1</source>
+        <translation>增加 10 %：+ %1</translation>
+    </message>
+    <message>
+        <source>twice: %1</source>
+        <translation>两倍：%1</translation>
+    </message>
+    <message>
+        <source>10 % less: %1</source>
+        <translation>减少 10 %：%1</translation>
+    </message>
+    <message>
+        <source>Assumption</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>If it is wrong</source>
+        <translation>若有误</translation>
+    </message>
+    <message>
+        <source>Strong: said by the team. Everything else is an assumption to be challenged.</source>
+        <translation>加粗：团队给出。其余均为可质疑的假设。</translation>
+    </message>
+    <message>
+        <source>A step takes %1 less time than with %2.</source>
+        <translation>一步比 %2 少用 %1 的时间。</translation>
+    </message>
+    <message>
+        <source>A step takes %1 more time than with %2.</source>
+        <translation>一步比 %2 多用 %1 的时间。</translation>
+    </message>
+    <message>
+        <source>That is %1 and %2 ahead of %3.</source>
+        <translation>比 %3 快 %1，省 %2。</translation>
+    </message>
+    <message>
+        <source>That is %1 and %2 behind %3, which scores lower.</source>
+        <translation>比 %3 慢 %1，多花 %2，但后者得分更低。</translation>
+    </message>
+    <message>
+        <source>It trains on %1 tokens in %2 (%3), with %4 of each GPU to spare.</source>
+        <extracomment>%1 tokens, %2 days, %3 interval of days, %4 amount of memory</extracomment>
+        <translation>训练 %1 词元需 %2（%3），每张 GPU 还剩 %4。</translation>
+    </message>
+    <message>
+        <source>It reaches %1 tokens/s per GPU (%2), with %3 of each GPU to spare.</source>
+        <translation>每 GPU 达到 %1 词元/秒（%2），每张 GPU 还剩 %3。</translation>
+    </message>
+    <message>
+        <source>The decision</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>No framework qualifies.</source>
+        <translation>没有框架合格。</translation>
+    </message>
+    <message>
+        <source>What rules each one out</source>
+        <translation>各框架被排除的原因</translation>
+    </message>
+    <message>
+        <source>%1 · %2, micro-batch %3</source>
+        <translation>%1 · %2，微批次 %3</translation>
+    </message>
+    <message>
+        <source>recommended</source>
+        <translation>推荐</translation>
+    </message>
+    <message>
+        <source>tokens/s/GPU</source>
+        <translation>词元/秒/GPU</translation>
+    </message>
+    <message>
+        <source>%1, MFU %2</source>
+        <translation>%1，MFU %2</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值显存</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>memory used of capacity</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Left free</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Lines to change</source>
+        <translation>改动行数</translation>
+    </message>
+    <message>
+        <source>The same plan on the same engine: %1.</source>
+        <translation>同一引擎上的相同方案：%1。</translation>
+    </message>
+    <message>
+        <source>%1 more score lower.</source>
+        <translation>另有 %1 个得分更低。</translation>
+    </message>
+    <message>
+        <source>Out: %1.</source>
+        <translation>已排除：%1。</translation>
+    </message>
+    <message>
+        <source>%1: %2 against %3, %4 points.</source>
+        <comment>criterion, values, lead</comment>
+        <translation>%1：%2 对 %3，%4 分。</translation>
+    </message>
+    <message>
+        <source>The other spends %1 a step more on %2.</source>
+        <translation>对方每步在%2上多花 %1。</translation>
+    </message>
+    <message>
+        <source>%1. See %2.</source>
+        <comment>pitfall, its number</comment>
+        <translation>%1。见 %2。</translation>
+    </message>
+    <message>
+        <source>%1. Set %2.</source>
+        <comment>pitfall, setting</comment>
+        <translation>%1。请设置 %2。</translation>
+    </message>
+    <message>
+        <source>%1 Another framework belongs first with %2.</source>
+        <translation>%1 另一框架居首的概率为 %2。</translation>
+    </message>
+    <message>
+        <source>A close call.</source>
+        <translation>相差不大。</translation>
+    </message>
+    <message>
+        <source>%1 is given up: %2 against %3 of %4, %5 points.</source>
+        <translation>放弃了%1：%2，而 %4 为 %3，%5 分。</translation>
+    </message>
+    <message>
+        <source>%1 %2 are left free.</source>
+        <translation>%1 剩余 %2。</translation>
+    </message>
+    <message>
+        <source>Little memory to spare.</source>
+        <translation>显存余量很小。</translation>
+    </message>
+    <message>
+        <source>The framework is no longer actively maintained.</source>
+        <translation>该框架已不再积极维护。</translation>
+    </message>
+    <message>
+        <source>%1 reaches %2 tokens/s/GPU (%3).</source>
+        <translation>%1 达到 %2 词元/秒/GPU（%3）。</translation>
+    </message>
+    <message>
+        <source>Two plans, %1 GPU-hours, %2.</source>
+        <translation>两个方案，%1 GPU 小时，%2。</translation>
+    </message>
+    <message>
+        <source>A measurement</source>
+        <translation>一次实测</translation>
+    </message>
+    <message>
+        <source>From %1 Gb/s per GPU on, %2 is as fast. Today: %3 Gb/s.</source>
+        <translation>每 GPU 达到 %1 Gb/s 起，%2 同样快。目前为 %3 Gb/s。</translation>
+    </message>
+    <message>
+        <source>Down to %1 Gb/s per GPU, %2 is as fast. Today: %3 Gb/s.</source>
+        <translation>每 GPU 降到 %1 Gb/s 时，%2 同样快。目前为 %3 Gb/s。</translation>
+    </message>
+    <message>
+        <source>A faster network</source>
+        <translation>更快的网络</translation>
+    </message>
+    <message>
+        <source>A slower network</source>
+        <translation>更慢的网络</translation>
+    </message>
+    <message>
+        <source>Other weights</source>
+        <translation>其他权重</translation>
+    </message>
+    <message>
+        <source>With a weight of %1 instead of %2 for “%3”, %4 wins.</source>
+        <translation>“%3”的权重为 %1 而非 %2 时，%4 胜出。</translation>
+    </message>
+    <message>
+        <source>Which framework should train %1 on %2?</source>
+        <translation>应使用哪个框架在 %2 上训练 %1？</translation>
+    </message>
+    <message>
+        <source>Train with %1, %2.</source>
+        <translation>使用 %1 训练，%2。</translation>
+    </message>
+    <message>
+        <source>The lead holds with %1.</source>
+        <translation>领先成立的概率为 %1。</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Why, against %1</source>
+        <translation>理由（对比 %1）</translation>
+    </message>
+    <message>
+        <source>No other framework with a plan of its own qualifies.</source>
+        <translation>没有其他有自身方案的框架合格。</translation>
+    </message>
+    <message>
+        <source>Top risks</source>
+        <translation>主要风险</translation>
+    </message>
+    <message>
+        <source>None of the known pitfalls applies.</source>
+        <translation>不涉及任何已知的坑。</translation>
+    </message>
+    <message>
+        <source>What would overturn it</source>
+        <translation>什么会推翻此决定</translation>
+    </message>
+    <message>
+        <source>Sign-off</source>
+        <translation>签署</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>accepted if the experiment confirms it</source>
+        <translation>实验证实后接受</translation>
+    </message>
+    <message>
+        <source>sent back</source>
+        <translation>退回</translation>
+    </message>
+    <message>
+        <source>Team lead</source>
+        <translation>团队负责人</translation>
+    </message>
+    <message>
+        <source>Infrastructure</source>
+        <translation>基础设施</translation>
+    </message>
+    <message>
+        <source>Review chair</source>
+        <translation>评审主席</translation>
+    </message>
+    <message>
+        <source>date</source>
+        <comment>line to fill in</comment>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>%1 per GPU</source>
+        <translation>每 GPU %1</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>stage %1: %2</source>
+        <translation>阶段 %1：%2</translation>
+    </message>
+    <message>
+        <source>Peak memory per GPU, by pipeline stage</source>
+        <translation>各流水线阶段的每 GPU 峰值显存</translation>
+    </message>
+    <message>
+        <source>Host memory of each node: %1.</source>
+        <translation>每个节点的主机内存：%1。</translation>
+    </message>
+    <message>
+        <source>One step of the recommended plan</source>
+        <translation>推荐方案的一步</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>%1 (90 %), MFU %2, HFU %3</source>
+        <translation>%1（90 %），MFU %2，HFU %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 stages, %3 model chunks each, %4 micro-batches. The GPUs idle %5 of the time until the last rank is done, %6 after the start.</source>
+        <translation>%1：%2 个阶段，各 %3 个模型块，%4 个微批次。到最后一个进程完成为止（开始后 %6），GPU 有 %5 的时间空闲。</translation>
+    </message>
+    <message>
+        <source>Pipeline rank</source>
+        <translation>流水线进程</translation>
+    </message>
+    <message>
+        <source>Starts after</source>
+        <translation>开始于</translation>
+    </message>
+    <message>
+        <source>Works</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Most passes held</source>
+        <translation>最多同时持有的遍数</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 ranks.</source>
+        <translation>前 %1 个，共 %2 个进程。</translation>
+    </message>
+    <message>
+        <source>Communication of a step</source>
+        <translation>一步的通信</translation>
+    </message>
+    <message>
+        <source>Waited for</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Hidden behind computation</source>
+        <translation>隐藏在计算之后</translation>
+    </message>
+    <message>
+        <source>Share hidden</source>
+        <translation>隐藏占比</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Data parallelism over %1 ranks: each GPU sends %2 of gradients and %3 of parameters a step.</source>
+        <translation>%1 个进程的数据并行：每张 GPU 每步发送 %2 梯度和 %3 参数。</translation>
+    </message>
+    <message>
+        <source>The project&apos;s own plans</source>
+        <translation>项目自己的方案</translation>
+    </message>
+    <message>
+        <source>Each GPU</source>
+        <translation>每张 GPU</translation>
     </message>
 </context>
 <context>
@@ -1890,6 +2618,17 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
     <message>
         <source>price: a typical cloud price of %1</source>
         <translation>单价：%1 的典型云端价格</translation>
+    </message>
+</context>
+<context>
+    <name>Waterfall</name>
+    <message>
+        <source>%1, %2 more hidden</source>
+        <translation>%1，另有 %2 被隐藏</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>一步</translation>
     </message>
 </context>
 <context>
@@ -2455,24 +3194,12 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <translation>Omni-Path</translation>
     </message>
     <message>
-        <source>Memory report</source>
-        <translation>显存报告</translation>
-    </message>
-    <message>
         <source>Scenario</source>
         <translation>场景</translation>
     </message>
     <message>
-        <source>Memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
         <source>Memory by category</source>
         <translation>各类显存</translation>
-    </message>
-    <message>
-        <source>Formulas</source>
-        <translation>公式</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -3467,6 +4194,355 @@ FILE 是 Meshwright 项目，或 `meshwright import` 能读取的文件。
         <source>Stale file handle</source>
         <translation>文件句柄已失效</translation>
     </message>
+    <message>
+        <source>All model states take %1, a GPU has %2.</source>
+        <translation>全部模型状态占 %1，一张 GPU 有 %2。</translation>
+    </message>
+    <message>
+        <source>All model states take %1 and fit on a GPU of %2.</source>
+        <translation>全部模型状态占 %1，一张 %2 的 GPU 放得下。</translation>
+    </message>
+    <message>
+        <source>Cut over all GPUs, model states still take %1; a GPU has %2.</source>
+        <translation>切分到全部 GPU 后，模型状态仍占 %1；一张 GPU 有 %2。</translation>
+    </message>
+    <message>
+        <source>Cut over all GPUs, model states take %1 of a GPU&apos;s %2.</source>
+        <translation>切分到全部 GPU 后，模型状态占每张 GPU %2 中的 %1。</translation>
+    </message>
+    <message>
+        <source>One sequence under full sharding and recomputation takes %1, a GPU has %2.</source>
+        <translation>完全切分并重计算时，一条序列占 %1，一张 GPU 有 %2。</translation>
+    </message>
+    <message>
+        <source>%1 GPUs and %2 sequences a step: data parallelism alone leaves GPUs idle.</source>
+        <translation>%1 张 GPU、每步 %2 条序列：仅用数据并行会有 GPU 空闲。</translation>
+    </message>
+    <message>
+        <source>Full sharding moves parameters over the network for %1 a step, computing takes %2.</source>
+        <translation>完全切分每步在网络上传输参数需 %1，计算需 %2。</translation>
+    </message>
+    <message>
+        <source>%1 GPUs share %2 sequences a step: data parallelism suffices.</source>
+        <translation>%1 张 GPU 分担每步 %2 条序列：数据并行已足够。</translation>
+    </message>
+    <message>
+        <source>Sequences of %1 tokens; from %2 on it usually pays.</source>
+        <translation>序列长 %1 词元；通常从 %2 起才划算。</translation>
+    </message>
+    <message>
+        <source>Sequences of %1 tokens; it usually pays from %2 on.</source>
+        <translation>序列长 %1 词元；通常从 %2 起划算。</translation>
+    </message>
+    <message>
+        <source>The model has %1 experts a layer.</source>
+        <translation>模型每层有 %1 个专家。</translation>
+    </message>
+    <message>
+        <source>The model has no experts.</source>
+        <translation>模型没有专家。</translation>
+    </message>
+    <message>
+        <source>Inside a node a GPU has %1, between nodes %2.</source>
+        <translation>一张 GPU 在节点内有 %1，节点间有 %2。</translation>
+    </message>
+    <message>
+        <source>The network is not much slower than the links inside a node.</source>
+        <translation>网络并不比节点内链路慢很多。</translation>
+    </message>
+    <message>
+        <source>The team says so.</source>
+        <translation>团队如此说明。</translation>
+    </message>
+    <message>
+        <source>The team did not say; taken as shown.</source>
+        <translation>团队未说明；按此处所示。</translation>
+    </message>
+    <message>
+        <source>A team of %1, systems engineers: %2.</source>
+        <translation>%1 人团队，系统工程师：%2。</translation>
+    </message>
+    <message>
+        <source>A team of %1 with systems engineers: %2.</source>
+        <translation>%1 人团队，其中系统工程师：%2。</translation>
+    </message>
+    <message>
+        <source>The cluster has no GPUs.</source>
+        <translation>集群没有 GPU。</translation>
+    </message>
+    <message>
+        <source>No framework is left to choose from.</source>
+        <translation>没有可选的框架。</translation>
+    </message>
+    <message>
+        <source>No plan is legal here; the rule broken most often is %1.</source>
+        <translation>此处没有合法方案；最常违反的规则是 %1。</translation>
+    </message>
+    <message>
+        <source>No plan fits into memory; the closest one is over by %1 GiB.</source>
+        <translation>没有方案放得进显存；最接近的超出 %1 GiB。</translation>
+    </message>
+    <message>
+        <source>No plan fits into memory.</source>
+        <translation>没有方案放得进显存。</translation>
+    </message>
+    <message>
+        <source>No plan meets the deadline; the fastest one takes %1 days.</source>
+        <translation>没有方案能赶上期限；最快的需 %1 天。</translation>
+    </message>
+    <message>
+        <source>No plan keeps the budget; the cheapest one costs %1 USD.</source>
+        <translation>没有方案在预算内；最便宜的需 %1 美元。</translation>
+    </message>
+    <message>
+        <source>The GPUs are rated at %1 kW, above the limit.</source>
+        <translation>GPU 额定功率 %1 kW，超过上限。</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Memory left free</source>
+        <translation>剩余显存</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Lines to change</source>
+        <translation>改动行数</translation>
+    </message>
+    <message>
+        <source>Effort to learn</source>
+        <translation>学习成本</translation>
+    </message>
+    <message>
+        <source>Ecosystem</source>
+        <translation>生态</translation>
+    </message>
+    <message>
+        <source>Ease of debugging</source>
+        <translation>调试难易</translation>
+    </message>
+    <message>
+        <source>Checkpoint portability</source>
+        <translation>检查点可移植性</translation>
+    </message>
+    <message>
+        <source>Maturity</source>
+        <translation>成熟度</translation>
+    </message>
+    <message>
+        <source>Freedom to leave</source>
+        <translation>退出自由度</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s/GPU</source>
+        <translation>%1 词元/秒/GPU</translation>
+    </message>
+    <message>
+        <source>%1 of 6</source>
+        <extracomment>effort on a scale from 0 to 6</extracomment>
+        <translation>%1 / 6</translation>
+    </message>
+    <message>
+        <source>%1 mechanisms</source>
+        <extracomment>mechanisms of a plan that can go wrong</extracomment>
+        <translation>%1 种机制</translation>
+    </message>
+    <message>
+        <source>Sharding of model states (ZeRO, FSDP)</source>
+        <translation>切分模型状态（ZeRO、FSDP）</translation>
+    </message>
+    <message>
+        <source>Offloading to host memory</source>
+        <translation>卸载到主机内存</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>Pipeline parallelism</source>
+        <translation>流水线并行</translation>
+    </message>
+    <message>
+        <source>Context parallelism</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>Expert parallelism</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>Sharding inside of a node only (HSDP)</source>
+        <translation>仅在节点内切分（HSDP）</translation>
+    </message>
+    <message>
+        <source>Hugging Face models</source>
+        <translation>Hugging Face 模型</translation>
+    </message>
+    <message>
+        <source>Few changes of code</source>
+        <translation>代码改动少</translation>
+    </message>
+    <message>
+        <source>Easy to learn</source>
+        <translation>容易学习</translation>
+    </message>
+    <message>
+        <source>not needed</source>
+        <translation>不需要</translation>
+    </message>
+    <message>
+        <source>useful</source>
+        <translation>有用</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>必需</translation>
+    </message>
+    <message>
+        <source>no legal plan on this cluster</source>
+        <translation>此集群上没有合法方案</translation>
+    </message>
+    <message>
+        <source>no plan fits, the nearest is over by %1</source>
+        <translation>没有方案放得下，最接近的超出 %1</translation>
+    </message>
+    <message>
+        <source>no plan fits into memory</source>
+        <translation>没有方案放得进显存</translation>
+    </message>
+    <message>
+        <source>no plan keeps the deadline</source>
+        <translation>没有方案能赶上期限</translation>
+    </message>
+    <message>
+        <source>no plan keeps the budget</source>
+        <translation>没有方案在预算内</translation>
+    </message>
+    <message>
+        <source>no plan keeps the power limit</source>
+        <translation>没有方案满足功率上限</translation>
+    </message>
+    <message>
+        <source>ruled out by the team</source>
+        <translation>被团队排除</translation>
+    </message>
+    <message>
+        <source>the team has to use another one</source>
+        <translation>团队必须使用另一个</translation>
+    </message>
+    <message>
+        <source>no longer maintained</source>
+        <translation>不再维护</translation>
+    </message>
+    <message>
+        <source>takes %1 lines of change or more, the team allows %2</source>
+        <translation>需改动 %1 行或更多，团队允许 %2</translation>
+    </message>
+    <message>
+        <source>its models do not go back to Hugging Face</source>
+        <translation>其模型无法转回 Hugging Face</translation>
+    </message>
+    <message>
+        <source>%1 over %2 GPUs</source>
+        <translation>%1，跨 %2 张 GPU</translation>
+    </message>
+    <message>
+        <source> + optimizer and parameters in CPU memory</source>
+        <translation> + 优化器与参数在 CPU 内存</translation>
+    </message>
+    <message>
+        <source> + optimizer in CPU memory</source>
+        <translation> + 优化器在 CPU 内存</translation>
+    </message>
+    <message>
+        <source> With %1 GPUs there is a plan.</source>
+        <translation>用 %1 张 GPU 则有可行方案。</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <comment>severity of a pitfall</comment>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <comment>severity of a pitfall</comment>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>tuning</source>
+        <comment>severity of a pitfall</comment>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>Decision report</source>
+        <translation>决策报告</translation>
+    </message>
+    <message>
+        <source>The walkthrough</source>
+        <translation>逐步演示</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>What the job needs</source>
+        <translation>任务需要什么</translation>
+    </message>
+    <message>
+        <source>Scorecard</source>
+        <translation>计分卡</translation>
+    </message>
+    <message>
+        <source>Each framework&apos;s best plan</source>
+        <translation>各框架的最佳方案</translation>
+    </message>
+    <message>
+        <source>Memory per pipeline stage</source>
+        <translation>各流水线阶段的显存</translation>
+    </message>
+    <message>
+        <source>Where one step goes</source>
+        <translation>一步的时间去向</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Pitfalls and remedies</source>
+        <translation>坑与解决办法</translation>
+    </message>
+    <message>
+        <source>The experiment that decides</source>
+        <translation>一锤定音的实验</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>The project&apos;s own plans</source>
+        <translation>项目自己的方案</translation>
+    </message>
+    <message>
+        <source>Appendix: launch files</source>
+        <translation>附录：启动文件</translation>
+    </message>
+    <message>
+        <source>Appendix: formulas</source>
+        <translation>附录：公式</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::BlocksView</name>
@@ -4227,6 +5303,17 @@ Not allocated at the peak: does not count.</source>
     </message>
 </context>
 <context>
+    <name>meshwright::ui::PaperView</name>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Report, page %1 of %2</source>
+        <translation>报告，第 %1 页，共 %2 页</translation>
+    </message>
+</context>
+<context>
     <name>meshwright::ui::ParameterModel</name>
     <message>
         <source>Total</source>
@@ -4421,6 +5508,49 @@ Not allocated at the peak: does not count.</source>
     </message>
 </context>
 <context>
+    <name>meshwright::ui::ReportPage</name>
+    <message>
+        <source>Working out the report…</source>
+        <translation>正在生成报告…</translation>
+    </message>
+    <message>
+        <source>There is no report while the scenario has faults; see Problems.</source>
+        <translation>场景有错误时没有报告；见“问题”。</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>Brief: one page</source>
+        <translation>简报：一页</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Teaching</source>
+        <translation>教学</translation>
+    </message>
+    <message>
+        <source>US Letter</source>
+        <translation>US Letter</translation>
+    </message>
+    <message>
+        <source>Form of the report</source>
+        <translation>报告形式</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>纸张</translation>
+    </message>
+    <message>
+        <source>Write the report…</source>
+        <translation>写出报告…</translation>
+    </message>
+</context>
+<context>
     <name>meshwright::ui::ScenarioPanel</name>
     <message>
         <source>%1 parameters</source>
@@ -4552,6 +5682,105 @@ Not allocated at the peak: does not count.</source>
     </message>
 </context>
 <context>
+    <name>meshwright::ui::TimeLedgerModel</name>
+    <message>
+        <source>Spent on</source>
+        <translation>用于</translation>
+    </message>
+    <message>
+        <source>Formula and values</source>
+        <translation>公式与取值</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::TimeTableModel</name>
+    <message>
+        <source>%1, hidden</source>
+        <translation>%1（隐藏）</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>Interval, low end</source>
+        <translation>区间下端</translation>
+    </message>
+    <message>
+        <source>Interval, high end</source>
+        <translation>区间上端</translation>
+    </message>
+    <message>
+        <source>Time of a step, s</source>
+        <translation>一步的时间（秒）</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::TimeView</name>
+    <message>
+        <source>%1: %2, 90 % interval %3</source>
+        <extracomment>%1 plan, %2 time, %3 both ends of its interval</extracomment>
+        <translation>%1：%2，90 % 区间 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 plan or part of the step, %2 time</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Where the time of a step goes</source>
+        <translation>一步的时间去向</translation>
+    </message>
+    <message>
+        <source>Copy chart and figures</source>
+        <translation>复制图表与数值</translation>
+    </message>
+    <message>
+        <source>Copy the chart as an image and the figures as a table (%1)</source>
+        <translation>将图表复制为图像、数值复制为表格（%1）</translation>
+    </message>
+    <message>
+        <source>All terms</source>
+        <translation>全部项</translation>
+    </message>
+    <message>
+        <source>Show the terms of every part</source>
+        <translation>显示各部分的项</translation>
+    </message>
+    <message>
+        <source>Where the times come from</source>
+        <translation>时间从何而来</translation>
+    </message>
+    <message>
+        <source>Derivation</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>Data table</source>
+        <translation>数据表</translation>
+    </message>
+    <message>
+        <source>Derivation of the selected plan&apos;s step time</source>
+        <translation>所选方案每步时间的推导</translation>
+    </message>
+    <message>
+        <source>Time by part and plan</source>
+        <translation>按部分与方案的时间</translation>
+    </message>
+</context>
+<context>
     <name>meshwright::ui::VerdictStrip</name>
     <message>
         <source>Memory</source>
@@ -4652,6 +5881,21 @@ Not allocated at the peak: does not count.</source>
     <message>
         <source>Play forwards</source>
         <translation>向前播放</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::WaterfallWidget</name>
+    <message>
+        <source>Where the time of a step goes</source>
+        <translation>一步的时间去向</translation>
+    </message>
+    <message>
+        <source>%1 more run hidden behind computation</source>
+        <translation>另有 %1 隐藏在计算之后</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the step</source>
+        <translation>%1：%2，占一步的 %3</translation>
     </message>
 </context>
 <context>
