@@ -107,7 +107,9 @@ void ReportPdfTest::theAnswerStandsOnTheFirstPage() {
     const QString path = written(test::sampleReport());
     const QString page =
         witness("pdftotext", {QStringLiteral("-l"), QStringLiteral("1"), path, QStringLiteral("-")}).simplified();
-    QVERIFY(QString(page).remove(QLatin1Char(' ')).contains(QStringLiteral("GPT-313Bon32×A100-SXM4-40GB?")));
+    // pdftotext takes a hyphen at the end of a line for one that the line put there.
+    const QString question = QString(page).remove(QLatin1Char(' ')).remove(QLatin1Char('-'));
+    QVERIFY2(question.contains(QStringLiteral("GPT313Bon32×A100SXM440GB?")), qPrintable(page));
     QVERIFY(page.contains(QStringLiteral("ZeRO-3 and ZeRO-2 fit. ZeRO-3 leaves 14.4 GiB of each GPU's 39.5 GiB free")));
     QVERIFY(page.contains(QStringLiteral("ZeRO-1 is over by 11.5 GiB and No sharding is over by 159.0 GiB.")));
     QVERIFY(page.contains(QStringLiteral("2.5 GiB free"))); // with its optimizer states in CPU memory
@@ -119,8 +121,8 @@ void ReportPdfTest::theAnswerStandsOnTheFirstPage() {
 void ReportPdfTest::chineseIsChinese() {
     const QString path = written(test::sampleReport(), chinese());
     const QString text = witness("pdftotext", {path, QStringLiteral("-")});
-    QVERIFY(
-        text.contains(QStringLiteral("该用哪个框架在 32 × A100-SXM4-40GB 上训练 GPT-3 13B?"))); // NFKC narrows the mark
+    QVERIFY2(text.simplified().contains(QStringLiteral("应使用哪个框架在 32 × A100-SXM4-40GB 上训练 GPT-3 13B?")),
+             qPrintable(text.left(400))); // NFKC narrows the mark
     QVERIFY(text.contains(QStringLiteral("余 14.4 GiB")));
     QVERIFY(text.contains(QStringLiteral("2026年9月1日")));
     QVERIFY(text.contains(QStringLiteral("第 1 ")));

@@ -82,8 +82,8 @@ void TimeTest::partOpensItsDerivation() {
     TimeStudio studio;
     auto* waterfall = studio.find<WaterfallWidget>("waterfall");
     const auto rows = waterfall->model().rows.size();
-    const double height = (waterfallHeight(waterfall->model(), studio.appearance.theme()) - space::s) /
-                          static_cast<double>(rows + 1);
+    const double height =
+        (waterfallHeight(waterfall->model(), studio.appearance.theme()) - space::s) / static_cast<double>(rows + 1);
     const QPointF place = waterfall->area().topLeft() + QPointF(100, 1.5 * height);
     QTest::mouseClick(waterfall, Qt::LeftButton, {}, place.toPoint());
     QCOMPARE(waterfall->current(), std::optional<std::size_t>(1));

@@ -99,9 +99,8 @@ private:
         painter_.drawLine(QPointF(to, rect.bottom() - inset), QPointF(to, rect.bottom() + inset));
         const QString share = formatPercent(row.seconds / model_.step);
         figures(rect, TextRole::body, formatDuration(row.seconds),
-                row.hidden > Seconds(0)
-                    ? Waterfall::tr("%1, %2 more hidden").arg(share, formatDuration(row.hidden))
-                    : share);
+                row.hidden > Seconds(0) ? Waterfall::tr("%1, %2 more hidden").arg(share, formatDuration(row.hidden))
+                                        : share);
     }
 
     void whole(const QRectF& rect) {

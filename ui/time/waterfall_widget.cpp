@@ -72,8 +72,7 @@ QSize WaterfallWidget::minimumSizeHint() const {
 
 void WaterfallWidget::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    paintWaterfall(painter, area(), model_, context_.appearance.theme(),
-                   hasFocus() && current_ ? current_ : hovered_);
+    paintWaterfall(painter, area(), model_, context_.appearance.theme(), hasFocus() && current_ ? current_ : hovered_);
 }
 
 std::optional<std::size_t> WaterfallWidget::rowAt(const QPointF& place) const {
@@ -90,13 +89,14 @@ QString WaterfallWidget::tooltip(std::size_t row) const {
                        .arg(timePartName(part.category).toHtmlEscaped(), formatDuration(part.seconds),
                             formatPercent(part.seconds / model_.step));
     if (part.hidden > Seconds(0))
-        html += QStringLiteral("<br>%1").arg(
-            tr("%1 more run hidden behind computation").arg(formatDuration(part.hidden)));
+        html +=
+            QStringLiteral("<br>%1").arg(tr("%1 more run hidden behind computation").arg(formatDuration(part.hidden)));
     for (const auto& term : snapshot->plans[plan].estimate.time.terms)
         if (term.category == part.category) {
             html += QStringLiteral("<p style='margin:6px 0 0 0'>%1").arg(explain(term.explanation).toHtmlEscaped());
             if (const Formula* formula = formulaById(term.explanation.formula))
-                html += QStringLiteral("<br><i>%1</i>").arg(QString::fromStdString(formula->source_title).toHtmlEscaped());
+                html +=
+                    QStringLiteral("<br><i>%1</i>").arg(QString::fromStdString(formula->source_title).toHtmlEscaped());
             html += QStringLiteral("</p>");
         }
     return html;
