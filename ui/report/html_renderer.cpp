@@ -64,7 +64,7 @@ QString element(const QString& tag, const QString& css_class, const QString& inn
            QLatin1Char('>');
 }
 
-QString emphasized(const QString& text, Emphasis emphasis) {
+QString htmlOf(const QString& text, Emphasis emphasis) {
     if (emphasis == Emphasis::strong)
         return element(QStringLiteral("b"), {}, escapedForHtml(text));
     if (emphasis == Emphasis::secondary)
@@ -75,7 +75,7 @@ QString emphasized(const QString& text, Emphasis emphasis) {
 QString html(const Text& text) {
     QString out;
     for (const auto& run : text)
-        out += emphasized(run.text, run.emphasis);
+        out += htmlOf(run.text, run.emphasis);
     return out;
 }
 
@@ -237,7 +237,7 @@ private:
             QString inner;
             if (cell.swatch)
                 inner += swatchSvg(*cell.swatch, swatch_pixels, QStringLiteral("s%1-").arg(++swatches_));
-            inner += emphasized(cell.text, cell.emphasis);
+            inner += htmlOf(cell.text, cell.emphasis);
             if (!cell.below.isEmpty())
                 inner += element(QStringLiteral("small"), {}, escapedForHtml(cell.below));
             cells += element(QStringLiteral("td"), numeric(table.columns[i]), inner);

@@ -11,7 +11,7 @@ namespace meshwright::ui {
 
 namespace {
 
-QString emphasized(const QString& text, Emphasis emphasis) {
+QString markdownOf(const QString& text, Emphasis emphasis) {
     const QString escaped = escapedForMarkdown(text);
     // Stars next to spaces are stars: what stands at the ends of the text stays outside.
     if (emphasis != Emphasis::strong || escaped.trimmed() != escaped || escaped.isEmpty())
@@ -22,7 +22,7 @@ QString emphasized(const QString& text, Emphasis emphasis) {
 QString markdown(const Text& text) {
     QString out;
     for (const auto& run : text)
-        out += emphasized(run.text, run.emphasis);
+        out += markdownOf(run.text, run.emphasis);
     return out;
 }
 
@@ -132,7 +132,7 @@ public:
         for (const auto& row : table.rows) {
             QString line = QStringLiteral("|");
             for (const auto& cell : row.cells) {
-                QString text = emphasized(cell.text, row.total ? Emphasis::strong : cell.emphasis);
+                QString text = markdownOf(cell.text, row.total ? Emphasis::strong : cell.emphasis);
                 if (!cell.below.isEmpty())
                     text += QStringLiteral("<br>") + escapedForMarkdown(cell.below);
                 line += cellOf(text);

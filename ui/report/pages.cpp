@@ -76,20 +76,6 @@ private:
     QSizeF page_;
 };
 
-/// A device to measure text with: what is painted later has the same metrics everywhere.
-struct Ruler {
-    QBuffer nowhere;
-    QPdfWriter writer;
-
-    explicit Ruler(ReportPaper paper)
-        : writer(&nowhere) {
-        nowhere.open(QIODevice::WriteOnly);
-        writer.setResolution(units_per_inch);
-        writer.setPageSize(QPageSize(paper == ReportPaper::a4 ? QPageSize::A4 : QPageSize::Letter));
-        writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-    }
-};
-
 ReportContent worded(const Report& report, const ReportOptions& options) {
     const ScopedLanguage language(options.language);
     return wordReport(report, options);
@@ -98,6 +84,20 @@ ReportContent worded(const Report& report, const ReportOptions& options) {
 } // namespace
 
 struct ReportPages::Layout {
+    /// A device to measure text with: what is painted later has the same metrics everywhere.
+    struct Ruler {
+        QBuffer nowhere;
+        QPdfWriter writer;
+
+        explicit Ruler(ReportPaper paper)
+            : writer(&nowhere) {
+            nowhere.open(QIODevice::WriteOnly);
+            writer.setResolution(units_per_inch);
+            writer.setPageSize(QPageSize(paper == ReportPaper::a4 ? QPageSize::A4 : QPageSize::Letter));
+            writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+        }
+    };
+
     Layout(ReportContent words, const ReportOptions& how)
         : content(std::move(words))
         , language(how.language)
