@@ -70,7 +70,7 @@ def host_priors(p):
 
 
 def engine_priors(p):
-    kinds = "compute step_s micro_batch_s layer_s overlap interference network".split()
+    kinds = "compute step_s micro_batch_s layer_s overlap interference".split()
     shared = {kind: p.deviation("all." + kind) for kind in kinds}
     for name in ENGINES:
         prefix = f"engines.{name}."
@@ -79,7 +79,6 @@ def engine_priors(p):
         p.add(prefix + "micro_batch_s", "log", 0.5, 8e-4, (shared["micro_batch_s"], 0.5))
         p.add(prefix + "overlap", "share", 0.5, 0.85, (shared["overlap"], 0.5))
         p.add(prefix + "interference", "share", 0.25, 0.15, (shared["interference"], 0.4))
-        p.add(prefix + "network", "share", 0.5, 0.85, (shared["network"], 0.5))
         if name in ("deepspeed", "fsdp1", "fsdp2", "megatron_fsdp"):
             p.add(prefix + "layer_s", "log", 0.5, 1e-4, (shared["layer_s"], 0.6))
     p.add("engines.nanotron.stall_s", "log", 0.3, 0.65)

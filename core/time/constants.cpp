@@ -70,7 +70,6 @@ void visit(V& v, EngineBehaviour& e) {
     v("layer_s", e.layer_s);
     v("overlap", e.overlap);
     v("interference", e.interference);
-    v("network", e.network);
     v("stall_s", e.stall_s);
     v("stall_nodes", e.stall_nodes);
     v("stall_tensor_s", e.stall_tensor_s);

@@ -61,11 +61,10 @@ struct EngineBehaviour {
     double layer_s = 0;        ///< host time of hooks per layer and pass, where parameters are gathered
     double overlap = 0.85;     ///< share of the window that communication can hide in
     double interference = 0.1; ///< how much hidden communication slows the computation it hides under
-    double network = 1;        ///< factor on data-parallel bandwidth reached
-    // Lost per micro-batch waiting for pipeline transfers over the network (see stallSeconds in stage_time.cpp).
+    // Lost per micro-batch in pipelines and on many nodes (see stallSeconds in stage_time.cpp).
     double stall_s = 0;        ///< for each neighbouring stage ...
     double stall_nodes = 48;   ///< ... on more than this many nodes
-    double stall_tensor_s = 0; ///< times layers of a stage, times the tensor-parallel degree
+    double stall_tensor_s = 0; ///< host time of a pipelined layer and micro-batch, times the tensor-parallel degree
 };
 
 /// Measured over predicted step time, 5th and 95th percentile over published runs that the fit had not seen.

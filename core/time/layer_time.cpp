@@ -44,8 +44,13 @@ void addProduct(const StepContext& x, LayerTime& time, double rows, double outpu
         // Adapters: two thin products on the same input, bound by reading it.
         addStream(x, time, 2 * groups * rows * (inputs + outputs), 4 * groups * rows * (inputs + outputs), 2);
     }
-    if (g.eightBit()) // each operand is read in 16 bit and written in 8, as is and transposed
-        addStream(x, time, 4 * groups * rows * inputs, 4 * groups * rows * outputs);
+    if (g.eightBit()) {
+        // Each operand is read in 16 bit and written in 8, as is and transposed. Unfused, the largest value, the
+        // scaling, the clamp and the cast pass over it in fp32, one after the other.
+        const bool fused = x.plan->software.fused_kernels || x.plan->software.compiled;
+        const double bytes = fused ? 4 : 24;
+        addStream(x, time, bytes * groups * rows * inputs, bytes * groups * rows * outputs, fused ? 1 : 5);
+    }
 }
 
 void addStream(const StepContext& x, LayerTime& time, double forward_bytes, double backward_bytes, double kernels) {

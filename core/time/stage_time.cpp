@@ -1,5 +1,7 @@
 #include "core/time/stage_time.h"
 
+#include "core/time/offload.h"
+
 #include <algorithm>
 
 namespace meshwright {
@@ -38,27 +40,33 @@ void add(StageTime& stage, const LayerTime& part, double count) {
     stage.weight_gradient += part.weight_gradient * count;
 }
 
-/// Late messages, where every transfer blocks (nanotron on EFA; docs/physics-time.md). From the second micro-batch on,
-/// each layer's collectives wait for peers that wait for a transfer, the longer the more peers there are; and beyond
-/// some number of nodes one transfer per neighbour comes late. What 900 runs on 2 to 64 nodes show, not a principle.
-double stallSeconds(const StepContext& x, double layers) {
-    if (x.pipeline_group.domains <= 1)
-        return 0;
+/// Late hosts and messages (nanotron on EFA; docs/physics-time.md). From the second micro-batch on, a pipelined rank's
+/// host takes longer over each layer the more tensor-parallel ranks it has, whatever the layer's size: the device waits
+/// where its own work is shorter. Beyond some number of nodes one message per neighbour comes late.
+/// What 1,200 runs on 1 to 64 nodes show, not a principle.
+double stallSeconds(const StepContext& x, double layers, const StageTime& stage) {
+    const EngineBehaviour& engine = *x.engine;
     const double nodes = static_cast<double>(x.scenario->cluster.nodeCount());
-    const double late = nodes > x.engine->stall_nodes ? x.engine->stall_s : 0;
-    const double neighbours = x.p > 2 ? 2 : 1;
-    return x.engine->stall_tensor_s * x.t * layers * (x.m - 1) / x.m + late * neighbours;
+    const double late = nodes > engine.stall_nodes ? engine.stall_s * (x.p > 2 ? 2 : 1) : 0;
+    if (engine.stall_tensor_s <= 0 || x.p <= 1 || x.pipeline_group.domains <= 1)
+        return late;
+    const double host = stage.forward.operations * x.stack->forward_operation_s +
+                        stage.backward.operations * x.stack->backward_operation_s +
+                        engine.stall_tensor_s * x.t * layers;
+    const double device = stage.forward.total() + stage.backward.total();
+    return std::max(0.0, host - device) * (x.m - 1) / x.m + late;
 }
 
 /// Transfers a micro-batch waits for. Plain schedules send and receive between passes; interleaved ones overlap.
 void addTransfers(const StepContext& x, const StepParts& parts, double layers, StageTime& stage) {
+    stage.transfer = stallSeconds(x, layers, stage);
     if (x.p <= 1)
         return;
     const bool folds = x.plan->schedule == ScheduleKind::zero_bubble_v || x.plan->schedule == ScheduleKind::dualpipe_v;
     const double chunks = folds ? 2 : x.v;
     const double sent = 2 * chunks * parts.transfer;
     const double hidden = chunks > 1 ? x.constants->point_to_point_overlap : 0;
-    stage.transfer = sent * (1 - hidden) + stallSeconds(x, layers);
+    stage.transfer += sent * (1 - hidden);
     stage.hidden_transfer = sent * hidden;
 }
 
@@ -106,7 +114,7 @@ StageTime stageTime(const StepContext& x, const StepParts& parts, const StageLoa
     addTransfers(x, parts, work.layers, stage);
     work.forward = stage.forward;
     work.backward = stage.backward;
-    stage.offload = activationOffloadSeconds(x, work);
+    stage.offload = offloadSeconds(x, work);
     stage.data = dataTraffic(x, work);
     if (load.embedding || load.head)
         stage.data.step += tiedEmbeddingSeconds(x);

@@ -1,11 +1,15 @@
 #include "core/time/traffic.h"
 
+#include "core/time/offload.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace meshwright {
 
 namespace {
+
+constexpr double unit_vectors = 2; ///< tensors of a layer that are no matrices: norms, never sharded
 
 struct Spread {
     CommunicationGroup shard;   ///< states are cut over these
@@ -95,8 +99,7 @@ double overlappedPasses(const StepContext& x) {
 DataTraffic perStepTraffic(const StepContext& x, const StageWork& work) {
     DataTraffic traffic;
     const Spread spread = spreadOf(x);
-    const double network = 1 / x.engine->network;
-    const double reduce = reduceSeconds(x, spread, work.parameters) * network;
+    const double reduce = reduceSeconds(x, spread, work.parameters);
     const double buckets = std::max(1.0, std::ceil(work.parameters.total() / elementsPerBucket(x)));
     const bool every_micro_batch = x.plan->sharding == Sharding::optimizer_gradients && x.m > 1;
     const double window = overlapsReduce(x) ? work.backward.total() * overlappedPasses(x) * x.engine->overlap : 0;
@@ -115,11 +118,37 @@ DataTraffic perStepTraffic(const StepContext& x, const StageWork& work) {
     if (x.plan->sharding != Sharding::none) {
         const bool early = !overlapsReduce(x) || !x.plan->knobs.overlap_parameter_gather;
         const bool overlaps = !early && (x.plan->engine == Engine::megatron || x.plan->engine == Engine::megatron_fsdp);
-        hide(gatherSeconds(x, spread, work.parameters) * network,
+        hide(gatherSeconds(x, spread, work.parameters),
              overlaps ? work.forward.total() * overlappedPasses(x) * x.engine->overlap : 0, traffic.step,
              traffic.hidden_step);
     }
     return traffic;
+}
+
+/// Collectives that gather one unit. FSDP gathers its unit at once. DeepSpeed gathers module by module, as far as its
+/// prefetch bucket reaches; before its parameter coordinator of 2022 (v0.6) it gathered one weight at a time.
+double gathersOfUnit(const StepContext& x, const TrafficParameters& unit) {
+    if (x.plan->engine != Engine::deepspeed)
+        return 1;
+    const double weights = std::max(1.0, unit.tensors - unit_vectors);
+    const double year = x.plan->software.year;
+    if (year > 0 && year < 2022.2)
+        return weights;
+    const double bucket = std::max(1.0, static_cast<double>(x.plan->knobs.prefetch_bucket_elements));
+    return std::clamp(std::ceil(unit.total() / bucket), 1.0, weights);
+}
+
+/// Reductions of one unit's gradients; a bucket that holds several units is reduced once for all of them.
+double reductionsOfUnit(const StepContext& x, const TrafficParameters& unit) {
+    if (x.plan->engine != Engine::deepspeed)
+        return 1;
+    const double bucket = std::max(1.0, static_cast<double>(x.plan->knobs.reduce_bucket_elements));
+    return std::max(unit.total() / bucket, 0.1);
+}
+
+/// A collective of `bytes` in so many pieces: each pays start and latency.
+double inPieces(const CommunicationGroup& group, double bytes, double pieces) {
+    return group.trivial() ? 0 : pieces * allGatherSeconds(group, bytes / pieces);
 }
 
 /// Every micro-batch and unit by unit: ZeRO-3 and FSDP.
@@ -127,14 +156,14 @@ DataTraffic perUnitTraffic(const StepContext& x, const StageWork& work) {
     DataTraffic traffic;
     const Spread spread = spreadOf(x);
     const Knobs& knobs = x.plan->knobs;
-    const double network = 1 / x.engine->network;
     const double units = std::max(1.0, work.layers);
     const TrafficParameters unit = work.largest_unit;
+    const double pieces = gathersOfUnit(x, unit);
+    const double reductions = reductionsOfUnit(x, unit);
     const double forward_bytes = x.weight_bytes * (knobs.quantized_weights ? 0.5 : 1);
     const auto gather = [&](const CommunicationGroup& group, const TrafficParameters& p) {
-        return (allGatherSeconds(group, p.dense * forward_bytes) +
-                allGatherSeconds(x.expert_data_group, p.experts * forward_bytes)) *
-               network;
+        return inPieces(group, p.dense * forward_bytes, pieces) +
+               allGatherSeconds(x.expert_data_group, p.experts * forward_bytes);
     };
     // ZeRO++ keeps a second copy of the weights within a node for the backward pass.
     const CommunicationGroup near =
@@ -145,11 +174,11 @@ DataTraffic perUnitTraffic(const StepContext& x, const StageWork& work) {
     const auto scatter = [&](const TrafficParameters& p) {
         if (!x.trains_weights)
             return 0.0;
-        double seconds = reduceScatterSeconds(spread.shard, p.dense * reduce_bytes) +
+        double seconds = inPieces(spread.shard, p.dense * reduce_bytes, reductions) +
                          reduceScatterSeconds(x.expert_data_group, p.experts * reduce_bytes);
         if (!spread.replica.trivial())
             seconds += allReduceSeconds(spread.replica, p.dense / spread.shards * reduce_bytes);
-        return seconds * network;
+        return seconds;
     };
     TrafficParameters ends = work.parameters;
     ends.dense = std::max(0.0, ends.dense - units * unit.dense);
@@ -208,16 +237,8 @@ OptimizerTime optimizerTime(const StepContext& x, const TrafficParameters& param
         time.device = x.device.memory(bytes, 8) + parameters.tensors * x.stack->optimizer_tensor_s;
         return time;
     }
-    const Node& node = x.scenario->cluster.groups.front().node;
-    const double part = x.plan->offload.optimizer_fraction;
-    const double pcie = std::max(1e9, node.pcie_bandwidth_per_gpu.value()) * 0.8;
-    const double host = std::max(1e10, node.host_memory_bandwidth.value()) * 0.6 / std::max(1, node.gpus);
     time.device = x.device.memory(2 * gradient * held, 4);
-    time.offload = part * owned * (2 * x.weight_bytes / pcie + (12 + moments + 2) / host);
-    if (x.plan->offload.optimizer == OffloadDevice::nvme && node.nvme)
-        time.offload = std::max(time.offload,
-                                part * owned * std::max(1, node.gpus) *
-                                    (12 / node.nvme->read_bandwidth.value() + 12 / node.nvme->write_bandwidth.value()));
+    time.offload = hostOptimizerSeconds(x, owned, moments);
     return time;
 }
 
@@ -228,23 +249,6 @@ double tiedEmbeddingSeconds(const StepContext& x) {
     const CommunicationGroup ends = placeGroup(x.scenario->cluster, x.constants->collectives, {stride, 2});
     return allReduceSeconds(ends, bytesPerElement(x.precision.main_gradients.value_or(x.precision.gradients)) *
                                       x.vocabulary * x.h / x.t);
-}
-
-double activationOffloadSeconds(const StepContext& x, const StageWork& work) {
-    const Offload& offload = x.plan->offload;
-    if (!offload.checkpoints && offload.activation_layers == 0 && offload.parameters == OffloadDevice::none)
-        return 0;
-    const Node& node = x.scenario->cluster.groups.front().node;
-    const double pcie = std::max(1e9, node.pcie_bandwidth_per_gpu.value()) * 0.8;
-    double bytes = 0;
-    if (offload.checkpoints)
-        bytes += 2 * 2 * x.shard_tokens * x.h * work.layers;
-    // A layer keeps about 34 bytes per token and channel (Korthikanti et al., equation 1).
-    bytes += 2 * 34 * x.shard_tokens * x.h / (x.plan->parallel.sequence_parallel ? 1 : x.t) *
-             std::min<double>(work.layers, offload.activation_layers);
-    if (offload.parameters != OffloadDevice::none)
-        bytes += 3 * x.weight_bytes * work.parameters.total() / std::max(1.0, x.d);
-    return std::max(0.0, bytes / pcie - x.engine->overlap * (work.forward.total() + work.backward.total()));
 }
 
 } // namespace meshwright

@@ -32,7 +32,5 @@ struct OptimizerTime {
 [[nodiscard]] OptimizerTime optimizerTime(const StepContext& context, const TrafficParameters& parameters);
 /// First and last stage sum the gradient of a shared embedding.
 [[nodiscard]] double tiedEmbeddingSeconds(const StepContext& context);
-/// Exposed time of moving saved activations to the host and back, per micro-batch.
-[[nodiscard]] double activationOffloadSeconds(const StepContext& context, const StageWork& work);
 
 } // namespace meshwright

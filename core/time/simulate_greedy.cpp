@@ -1,0 +1,275 @@
+#include "core/time/simulate_greedy.h"
+
+#include "core/time/pipeline_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace meshwright {
+
+namespace {
+
+constexpr double unknown_time = std::numeric_limits<double>::infinity();
+constexpr int most_chunks = 2; ///< a V has two per rank, two-way pipelines two copies
+
+/// Which rank wakes next: a tournament over the ranks' wake-up times. Of equal times the lower rank's comes first.
+class WakeUps {
+public:
+    explicit WakeUps(int ranks)
+        : leaves_(1) {
+        while (leaves_ < static_cast<std::size_t>(ranks))
+            leaves_ *= 2;
+        times_.assign(leaves_, unknown_time);
+        winners_.assign(2 * leaves_, 0);
+        for (std::size_t i = 0; i < leaves_; ++i)
+            winners_[leaves_ + i] = static_cast<int>(i);
+        for (std::size_t node = leaves_ - 1; node >= 1; --node)
+            play(node);
+    }
+    [[nodiscard]] int first() const { return winners_[1]; }
+    [[nodiscard]] double at(int rank) const { return times_[static_cast<std::size_t>(rank)]; }
+    void set(int rank, double time) {
+        times_[static_cast<std::size_t>(rank)] = time;
+        for (std::size_t node = (leaves_ + static_cast<std::size_t>(rank)) / 2; node >= 1; node /= 2)
+            play(node);
+    }
+
+private:
+    void play(std::size_t node) {
+        const int left = winners_[2 * node];
+        const int right = winners_[2 * node + 1];
+        winners_[node] = at(right) < at(left) ? right : left;
+    }
+
+    std::size_t leaves_;
+    std::vector<double> times_;
+    std::vector<int> winners_;
+};
+
+/// One chunk of the model on one rank: what it has done, and when its inputs are there.
+struct ChunkState {
+    std::int64_t count = 0; ///< micro-batches that pass through
+    std::int64_t forwards = 0;
+    std::int64_t backwards = 0;
+    std::int64_t weights = 0;
+    std::int64_t held = 0; ///< micro-batches whose activations are kept
+    double* forward_ready = nullptr;
+    double* backward_ready = nullptr;
+    double* forward_to = nullptr; ///< where its output is awaited; null at the end of the pipeline
+    double* backward_to = nullptr;
+    int forward_rank = 0;
+    int backward_rank = 0;
+};
+
+struct RankState {
+    std::array<ChunkState, most_chunks> chunks{};
+    StageDurations durations; ///< of one chunk; `backward` without what can wait
+    double free_at = 0;
+    double start = unknown_time;
+    double busy = 0;
+};
+
+/// What a rank does next, or until when it waits.
+struct Choice {
+    double at = unknown_time;
+    int chunk = 0;
+    PipelineWork work{};
+};
+
+class GreedyRun {
+public:
+    GreedyRun(const PipelineShape& shape, const std::vector<StageDurations>& durations, double patience, bool keep)
+        : shape_(shape)
+        , layout_(shape)
+        , chunks_(layout_.chunks())
+        , columns_(shape.micro_batches + 8) // rows of a power of two would meet in the same lines of the cache
+        , patience_(patience)
+        , keep_(keep)
+        , ranks_(static_cast<std::size_t>(shape.stages))
+        , wake_ups_(shape.stages) {
+        const auto rows = static_cast<std::size_t>(layout_.depth() * (layout_.twoWay() ? 2 : 1));
+        forward_ready_.assign(rows * static_cast<std::size_t>(columns_), unknown_time);
+        backward_ready_.assign(rows * static_cast<std::size_t>(columns_), unknown_time);
+        for (int rank = 0; rank < shape.stages; ++rank) {
+            RankState& r = ranks_[static_cast<std::size_t>(rank)];
+            const StageDurations& d = durations[static_cast<std::size_t>(rank)];
+            // Two-way pipelines run every micro-batch through one of two whole copies.
+            const double parts = layout_.twoWay() ? 1 : chunks_;
+            r.durations = {d.forward / parts, (d.backward - d.weight_gradient) / parts, d.weight_gradient / parts};
+            for (int chunk = 0; chunk < chunks_; ++chunk)
+                connect(rank, chunk, r.chunks[static_cast<std::size_t>(chunk)]);
+        }
+    }
+
+    PipelineTrace run() {
+        for (int rank = 0; rank < shape_.stages; ++rank)
+            wake_ups_.set(rank, 0);
+        for (;;) {
+            const int rank = wake_ups_.first();
+            const double now = wake_ups_.at(rank);
+            if (now == unknown_time)
+                break;
+            RankState& r = ranks_[static_cast<std::size_t>(rank)];
+            if (now < r.free_at) { // woken by a message while at other work
+                wake_ups_.set(rank, r.free_at);
+                continue;
+            }
+            const Choice choice = choose(rank, r, now);
+            if (choice.at <= now)
+                execute(rank, r, now, choice);
+            else
+                wake_ups_.set(rank, choice.at);
+        }
+        collect();
+        return std::move(trace_);
+    }
+
+private:
+    [[nodiscard]] double* row(std::vector<double>& ready, int direction, int position) {
+        return ready.data() + static_cast<std::ptrdiff_t>(direction * layout_.depth() + position) *
+                                  static_cast<std::ptrdiff_t>(columns_);
+    }
+
+    void connect(int rank, int chunk, ChunkState& c) {
+        const int direction = layout_.directionOf(chunk);
+        const int position = layout_.position(rank, chunk);
+        c.count = layout_.microBatchesOf(chunk);
+        c.forward_ready = row(forward_ready_, direction, position);
+        c.backward_ready = row(backward_ready_, direction, position);
+        if (position == 0)
+            std::fill_n(c.forward_ready, shape_.micro_batches, 0.0);
+        if (position + 1 < layout_.depth()) {
+            c.forward_to = row(forward_ready_, direction, position + 1);
+            c.forward_rank = layout_.rankAndChunk(position + 1, direction).first;
+        }
+        if (position > 0) {
+            c.backward_to = row(backward_ready_, direction, position - 1);
+            c.backward_rank = layout_.rankAndChunk(position - 1, direction).first;
+        }
+    }
+
+    /// May a rank run one more forward pass of a chunk, with so many of each whose activations are still held?
+    [[nodiscard]] bool mayRunAhead(int rank, int chunk, const RankState& r) const {
+        const std::int64_t held = r.chunks[static_cast<std::size_t>(chunk)].held;
+        if (layout_.twoWay()) // each direction as 1F1B: p + 1 micro-batches in all
+            return held < shape_.stages - layout_.position(rank, chunk);
+        if (shape_.folds()) // what comes back along the V always may, or the V would never drain
+            return chunk == 1 || held + r.chunks[1].held < 2LL * shape_.stages;
+        return held < 2LL * shape_.stages - 1;
+    }
+
+    /// Backward passes first, then forward passes, then weight gradients unless other work comes up soon.
+    [[nodiscard]] Choice choose(int rank, const RankState& r, double now) const {
+        double soonest = unknown_time;
+        for (int chunk = 0; chunk < chunks_; ++chunk) {
+            const ChunkState& c = r.chunks[static_cast<std::size_t>(chunk)];
+            if (c.backwards >= c.count)
+                continue;
+            const double at = c.backward_ready[c.backwards];
+            if (at <= now)
+                return {now, chunk, PipelineWork::backward};
+            soonest = std::min(soonest, at);
+        }
+        for (int chunk = chunks_ - 1; chunk >= 0; --chunk) {
+            const ChunkState& c = r.chunks[static_cast<std::size_t>(chunk)];
+            if (c.forwards >= c.count || !mayRunAhead(rank, chunk, r))
+                continue;
+            const double at = c.forward_ready[c.forwards];
+            if (at <= now)
+                return {now, chunk, PipelineWork::forward};
+            soonest = std::min(soonest, at);
+        }
+        if (soonest - now < patience_ * r.durations.weight_gradient)
+            return {soonest, 0, {}};
+        for (int chunk = 0; chunk < chunks_; ++chunk)
+            if (r.chunks[static_cast<std::size_t>(chunk)].weights < r.chunks[static_cast<std::size_t>(chunk)].backwards)
+                return {now, chunk, PipelineWork::weight_gradient};
+        return {soonest, 0, {}};
+    }
+
+    void execute(int rank, RankState& r, double now, const Choice& choice) {
+        ChunkState& c = r.chunks[static_cast<std::size_t>(choice.chunk)];
+        const double duration = choice.work == PipelineWork::forward    ? r.durations.forward
+                                : choice.work == PipelineWork::backward ? r.durations.backward
+                                                                        : r.durations.weight_gradient;
+        const double end = now + duration;
+        r.free_at = end;
+        r.busy += duration;
+        r.start = std::min(r.start, now);
+        wake_ups_.set(rank, end);
+        std::int64_t index = 0;
+        switch (choice.work) {
+        case PipelineWork::forward:
+            index = c.forwards++;
+            c.held += 1;
+            if (c.forward_to == nullptr)
+                c.backward_ready[index] = end;
+            else
+                deliver(rank, c.forward_rank, c.forward_to[index], end);
+            break;
+        case PipelineWork::backward:
+            index = c.backwards++;
+            if (c.backward_to != nullptr)
+                deliver(rank, c.backward_rank, c.backward_to[index], end);
+            break;
+        case PipelineWork::weight_gradient:
+            index = c.weights++;
+            c.held -= 1;
+            break;
+        }
+        if (keep_)
+            trace_.events.push_back({rank, choice.chunk, static_cast<std::int32_t>(index), choice.work, now, end});
+    }
+
+    /// A rank that looks for work sees all that is ready, and wakes itself for the rest: one wake-up each is enough.
+    void deliver(int from, int to, double& ready, double end) {
+        ready = end + (from == to ? 0 : shape_.transfer_s);
+        const double time = std::max(ready, ranks_[static_cast<std::size_t>(to)].free_at);
+        if (time < wake_ups_.at(to))
+            wake_ups_.set(to, time);
+    }
+
+    void collect() {
+        for (const RankState& r : ranks_) {
+            trace_.busy.push_back(r.busy);
+            trace_.start.push_back(r.start);
+            trace_.finish.push_back(r.free_at);
+            trace_.seconds = std::max(trace_.seconds, r.free_at);
+            trace_.period = std::max(trace_.period, r.free_at - r.start);
+        }
+    }
+
+    PipelineShape shape_;
+    PipelineLayout layout_;
+    int chunks_;
+    std::int64_t columns_;
+    double patience_;
+    bool keep_;
+    std::vector<double> forward_ready_;
+    std::vector<double> backward_ready_;
+    std::vector<RankState> ranks_;
+    WakeUps wake_ups_;
+    PipelineTrace trace_;
+};
+
+} // namespace
+
+PipelineTrace simulateGreedy(const PipelineShape& shape, const std::vector<StageDurations>& ranks, bool keep_events) {
+    // When to fill in weight gradients is a heuristic; as the authors' planner does, try some and keep the shortest.
+    // The first few rounds of a long step tell.
+    PipelineShape rounds = shape;
+    rounds.micro_batches = std::min<std::int64_t>(shape.micro_batches, 2LL * shape.stages);
+    double best_patience = 0;
+    double best_period = unknown_time;
+    for (const double patience : {0.0, 0.5, 1.0}) {
+        const double period = GreedyRun(rounds, ranks, patience, false).run().period;
+        if (period < best_period) {
+            best_period = period;
+            best_patience = patience;
+        }
+    }
+    return GreedyRun(shape, ranks, best_patience, keep_events).run();
+}
+
+} // namespace meshwright
