@@ -56,8 +56,8 @@ double hostOptimizerSeconds(const StepContext& x, double owned, double moment_by
     if (x.plan->offload.optimizer == OffloadDevice::nvme && node.nvme) {
         // Master and moments come and go in blocks while others are updated; the drives are the node's.
         const double states = part * std::max(1, node.gpus) * (4 + moment_bytes / 2);
-        seconds = std::max(seconds, states / node.nvme->read_bandwidth.value() +
-                                        states / node.nvme->write_bandwidth.value());
+        seconds =
+            std::max(seconds, states / node.nvme->read_bandwidth.value() + states / node.nvme->write_bandwidth.value());
     }
     // New weights return block by block behind the update; parameters that stay on the host are not sent at all.
     if (x.plan->offload.parameters != OffloadDevice::none)
@@ -87,8 +87,8 @@ double offloadSeconds(const StepContext& x, const StageWork& work) {
         down += weight * owned * offload.optimizer_fraction; // each micro-batch's, as soon as they are reduced
     double seconds = std::max(down, up) / linkRate(x);
     if (offload.parameters == OffloadDevice::nvme && nodeOf(x).nvme)
-        seconds = std::max(seconds, 2 * weight * owned * std::max(1, nodeOf(x).gpus) /
-                                        nodeOf(x).nvme->read_bandwidth.value());
+        seconds = std::max(seconds,
+                           2 * weight * owned * std::max(1, nodeOf(x).gpus) / nodeOf(x).nvme->read_bandwidth.value());
     return std::max(0.0, seconds - x.engine->overlap * (work.forward.total() + work.backward.total()));
 }
 

@@ -13,40 +13,6 @@ namespace {
 constexpr double unknown_time = std::numeric_limits<double>::infinity();
 constexpr int most_chunks = 2; ///< a V has two per rank, two-way pipelines two copies
 
-/// Which rank wakes next: a tournament over the ranks' wake-up times. Of equal times the lower rank's comes first.
-class WakeUps {
-public:
-    explicit WakeUps(int ranks)
-        : leaves_(1) {
-        while (leaves_ < static_cast<std::size_t>(ranks))
-            leaves_ *= 2;
-        times_.assign(leaves_, unknown_time);
-        winners_.assign(2 * leaves_, 0);
-        for (std::size_t i = 0; i < leaves_; ++i)
-            winners_[leaves_ + i] = static_cast<int>(i);
-        for (std::size_t node = leaves_ - 1; node >= 1; --node)
-            play(node);
-    }
-    [[nodiscard]] int first() const { return winners_[1]; }
-    [[nodiscard]] double at(int rank) const { return times_[static_cast<std::size_t>(rank)]; }
-    void set(int rank, double time) {
-        times_[static_cast<std::size_t>(rank)] = time;
-        for (std::size_t node = (leaves_ + static_cast<std::size_t>(rank)) / 2; node >= 1; node /= 2)
-            play(node);
-    }
-
-private:
-    void play(std::size_t node) {
-        const int left = winners_[2 * node];
-        const int right = winners_[2 * node + 1];
-        winners_[node] = at(right) < at(left) ? right : left;
-    }
-
-    std::size_t leaves_;
-    std::vector<double> times_;
-    std::vector<int> winners_;
-};
-
 /// One chunk of the model on one rank: what it has done, and when its inputs are there.
 struct ChunkState {
     std::int64_t count = 0; ///< micro-batches that pass through
@@ -66,6 +32,7 @@ struct RankState {
     std::array<ChunkState, most_chunks> chunks{};
     StageDurations durations; ///< of one chunk; `backward` without what can wait
     double free_at = 0;
+    double wake_at = unknown_time; ///< when it next looks for work
     double start = unknown_time;
     double busy = 0;
 };
@@ -86,8 +53,7 @@ public:
         , columns_(shape.micro_batches + 8) // rows of a power of two would meet in the same lines of the cache
         , patience_(patience)
         , keep_(keep)
-        , ranks_(static_cast<std::size_t>(shape.stages))
-        , wake_ups_(shape.stages) {
+        , ranks_(static_cast<std::size_t>(shape.stages)) {
         const auto rows = static_cast<std::size_t>(layout_.depth() * (layout_.twoWay() ? 2 : 1));
         forward_ready_.assign(rows * static_cast<std::size_t>(columns_), unknown_time);
         backward_ready_.assign(rows * static_cast<std::size_t>(columns_), unknown_time);
@@ -97,35 +63,47 @@ public:
             // Two-way pipelines run every micro-batch through one of two whole copies.
             const double parts = layout_.twoWay() ? 1 : chunks_;
             r.durations = {d.forward / parts, (d.backward - d.weight_gradient) / parts, d.weight_gradient / parts};
+            lookahead_ = std::min({lookahead_, r.durations.forward, r.durations.backward});
             for (int chunk = 0; chunk < chunks_; ++chunk)
                 connect(rank, chunk, r.chunks[static_cast<std::size_t>(chunk)]);
         }
     }
 
+    /// Nothing that starts within one pass of the earliest wake-up can reach another rank before that pass is over, so
+    /// all ranks that wake until then are handled in one sweep.
     PipelineTrace run() {
-        for (int rank = 0; rank < shape_.stages; ++rank)
-            wake_ups_.set(rank, 0);
+        for (RankState& r : ranks_)
+            r.wake_at = 0;
         for (;;) {
-            const int rank = wake_ups_.first();
-            const double now = wake_ups_.at(rank);
-            if (now == unknown_time)
+            double earliest = unknown_time;
+            for (const RankState& r : ranks_)
+                earliest = std::min(earliest, r.wake_at);
+            if (earliest == unknown_time)
                 break;
-            RankState& r = ranks_[static_cast<std::size_t>(rank)];
-            if (now < r.free_at) { // woken by a message while at other work
-                wake_ups_.set(rank, r.free_at);
-                continue;
+            const double limit = earliest + lookahead_;
+            for (int rank = 0; rank < shape_.stages; ++rank) {
+                RankState& r = ranks_[static_cast<std::size_t>(rank)];
+                while (r.wake_at < limit || r.wake_at == earliest)
+                    wake(rank, r);
             }
-            const Choice choice = choose(rank, r, now);
-            if (choice.at <= now)
-                execute(rank, r, now, choice);
-            else
-                wake_ups_.set(rank, choice.at);
         }
         collect();
         return std::move(trace_);
     }
 
 private:
+    void wake(int rank, RankState& r) {
+        if (r.wake_at < r.free_at) { // by a message, while at other work
+            r.wake_at = r.free_at;
+            return;
+        }
+        const Choice choice = choose(rank, r, r.wake_at);
+        if (choice.at <= r.wake_at)
+            execute(rank, r, choice);
+        else
+            r.wake_at = choice.at;
+    }
+
     [[nodiscard]] double* row(std::vector<double>& ready, int direction, int position) {
         return ready.data() + static_cast<std::ptrdiff_t>(direction * layout_.depth() + position) *
                                   static_cast<std::ptrdiff_t>(columns_);
@@ -188,7 +166,8 @@ private:
         return {soonest, 0, {}};
     }
 
-    void execute(int rank, RankState& r, double now, const Choice& choice) {
+    void execute(int rank, RankState& r, const Choice& choice) {
+        const double now = r.wake_at;
         ChunkState& c = r.chunks[static_cast<std::size_t>(choice.chunk)];
         const double duration = choice.work == PipelineWork::forward    ? r.durations.forward
                                 : choice.work == PipelineWork::backward ? r.durations.backward
@@ -197,7 +176,7 @@ private:
         r.free_at = end;
         r.busy += duration;
         r.start = std::min(r.start, now);
-        wake_ups_.set(rank, end);
+        r.wake_at = end;
         std::int64_t index = 0;
         switch (choice.work) {
         case PipelineWork::forward:
@@ -225,9 +204,8 @@ private:
     /// A rank that looks for work sees all that is ready, and wakes itself for the rest: one wake-up each is enough.
     void deliver(int from, int to, double& ready, double end) {
         ready = end + (from == to ? 0 : shape_.transfer_s);
-        const double time = std::max(ready, ranks_[static_cast<std::size_t>(to)].free_at);
-        if (time < wake_ups_.at(to))
-            wake_ups_.set(to, time);
+        RankState& receiver = ranks_[static_cast<std::size_t>(to)];
+        receiver.wake_at = std::min(receiver.wake_at, std::max(ready, receiver.free_at));
     }
 
     void collect() {
@@ -249,7 +227,7 @@ private:
     std::vector<double> forward_ready_;
     std::vector<double> backward_ready_;
     std::vector<RankState> ranks_;
-    WakeUps wake_ups_;
+    double lookahead_ = unknown_time; ///< the shortest pass that hands something on
     PipelineTrace trace_;
 };
 
@@ -257,19 +235,20 @@ private:
 
 PipelineTrace simulateGreedy(const PipelineShape& shape, const std::vector<StageDurations>& ranks, bool keep_events) {
     // When to fill in weight gradients is a heuristic; as the authors' planner does, try some and keep the shortest.
-    // The first few rounds of a long step tell.
-    PipelineShape rounds = shape;
-    rounds.micro_batches = std::min<std::int64_t>(shape.micro_batches, 2LL * shape.stages);
+    // Long waits only ever paid in short steps, where filling and draining count.
+    PipelineTrace best;
+    best.period = unknown_time;
     double best_patience = 0;
-    double best_period = unknown_time;
     for (const double patience : {0.0, 0.5, 1.0}) {
-        const double period = GreedyRun(rounds, ranks, patience, false).run().period;
-        if (period < best_period) {
-            best_period = period;
-            best_patience = patience;
-        }
+        if (patience > 0.5 && shape.micro_batches > 2LL * shape.stages)
+            continue;
+        PipelineTrace trace = GreedyRun(shape, ranks, patience, false).run();
+        if (trace.period >= best.period)
+            continue;
+        best = std::move(trace);
+        best_patience = patience;
     }
-    return GreedyRun(shape, ranks, best_patience, keep_events).run();
+    return keep_events ? GreedyRun(shape, ranks, best_patience, true).run() : best;
 }
 
 } // namespace meshwright
