@@ -28,6 +28,7 @@ COLUMNS = ("id source framework engine open measured device gpus dp tp pp vpp cp
            "recompute precision year attention domain model").split()
 ENGINES = ("ddp horovod deepspeed fsdp1 fsdp2 megatron megatron_fsdp megatron_deepspeed nanotron colossalai").split()
 STEP = 0.15  # of a deviation, for slopes
+OPEN_WEIGHT = 0.15  # of rows that our own search had to complete: they tell little of constants
 SCALE = 0.07  # residual (of the logarithm) at which the loss turns from square to linear
 
 
@@ -69,7 +70,7 @@ def document(constants):
 
 def weights(driver, chosen):
     counts = collections.Counter(driver.sources[i] for i in chosen)
-    raw = np.array([(counts[driver.sources[i]] + 20) ** -0.4 * (0.5 if driver.open[i] else 1.0) for i in chosen])
+    raw = np.array([(counts[driver.sources[i]] + 20) ** -0.4 * (OPEN_WEIGHT if driver.open[i] else 1.0) for i in chosen])
     return raw * np.sqrt(len(chosen) / (raw ** 2).sum())
 
 

@@ -74,14 +74,14 @@ def engine_priors(p):
     shared = {kind: p.deviation("all." + kind) for kind in kinds}
     for name in ENGINES:
         prefix = f"engines.{name}."
-        p.add(prefix + "compute", "factor", 0.4, 1.10, (shared["compute"], 0.4))
+        p.add(prefix + "compute", "factor", 0.25, 1.10, (shared["compute"], 0.3))
         p.add(prefix + "step_s", "log", 0.5, 1.5e-2, (shared["step_s"], 0.6))
         p.add(prefix + "micro_batch_s", "log", 0.5, 8e-4, (shared["micro_batch_s"], 0.5))
         p.add(prefix + "overlap", "share", 0.5, 0.85, (shared["overlap"], 0.5))
         p.add(prefix + "interference", "share", 0.25, 0.15, (shared["interference"], 0.4))
         if name in ("deepspeed", "fsdp1", "fsdp2", "megatron_fsdp"):
             p.add(prefix + "layer_s", "log", 0.5, 1e-4, (shared["layer_s"], 0.6))
-    p.add("engines.nanotron.stall_s", "log", 0.3, 0.65)
+    p.add("engines.nanotron.stall_s", "log", 0.3, 0.5)
     p.add("engines.nanotron.stall_tensor_s", "log", 0.3, 2e-3)
 
 

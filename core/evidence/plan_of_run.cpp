@@ -460,8 +460,10 @@ Result<Plan> planOfRun(const PublishedRun& run, const TransformerSpec& model, co
     plan.micro_batch = run.batch.micro.value_or(1);
     open.micro_batch = !run.batch.micro;
     open.recompute = run.recompute.empty() && modules.empty();
-    open.virtual_stages =
-        plan.schedule == ScheduleKind::interleaved && plan.parallel.pipeline > 1 && !run.parallel.virtual_stages;
+    // Megatron interleaves wherever layers divide; a source that leaves its micro-batch open leaves this open too.
+    const bool untold = open.micro_batch && schedule.empty() && plan.engine == Engine::megatron;
+    open.virtual_stages = plan.parallel.pipeline > 1 && !run.parallel.virtual_stages &&
+                          (plan.schedule == ScheduleKind::interleaved || untold);
     return plan;
 }
 

@@ -104,6 +104,8 @@ std::vector<Recompute> recomputeChoices() {
 
 std::vector<int> virtualStageChoices(const ReproducedRun& run) {
     std::vector<int> out;
+    if (run.plan.schedule != ScheduleKind::interleaved)
+        out.push_back(1);
     const auto per_stage = run.scenario.model.layerCount() / run.plan.parallel.pipeline;
     for (int chunks = 2; chunks <= per_stage; ++chunks)
         if (per_stage % chunks == 0)
@@ -161,6 +163,8 @@ std::vector<ReproducedRun> completionsOf(const ReproducedRun& run) {
                 choice.plan.micro_batch = micro;
                 choice.plan.recompute = recompute;
                 choice.plan.parallel.virtual_stages = count;
+                if (count > 1)
+                    choice.plan.schedule = ScheduleKind::interleaved;
                 if (run.global_batch_open)
                     choice.scenario.workload.global_batch = micro * choice.plan.parallel.data * run.accumulation;
             }

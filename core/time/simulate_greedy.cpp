@@ -105,8 +105,8 @@ private:
     }
 
     [[nodiscard]] double* row(std::vector<double>& ready, int direction, int position) {
-        return ready.data() + static_cast<std::ptrdiff_t>(direction * layout_.depth() + position) *
-                                  static_cast<std::ptrdiff_t>(columns_);
+        const std::int64_t index = direction * layout_.depth() + position;
+        return ready.data() + index * columns_;
     }
 
     void connect(int rank, int chunk, ChunkState& c) {
