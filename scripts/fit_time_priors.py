@@ -81,6 +81,7 @@ def engine_priors(p):
         p.add(prefix + "interference", "share", 0.25, 0.15, (shared["interference"], 0.4))
         if name in ("deepspeed", "fsdp1", "fsdp2", "megatron_fsdp"):
             p.add(prefix + "layer_s", "log", 0.5, 1e-4, (shared["layer_s"], 0.6))
+    p.add("engines.nanotron.layer_s", "log", 0.5, 1e-3)  # its own autograd functions around every product
     p.add("engines.nanotron.stall_s", "log", 0.3, 0.5)
     p.add("engines.nanotron.stall_tensor_s", "log", 0.3, 2e-3)
 

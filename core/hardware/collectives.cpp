@@ -43,6 +43,13 @@ Links linksOf(const Cluster& cluster, const Node& node, const CollectiveConstant
     return links;
 }
 
+/// One pass around a ring: all pieces cross its slowest link one after the other, and each piece has to come around. The
+/// two coincide where links are alike; where few links are slow, latency elsewhere hides behind them.
+double ringPassSeconds(const CommunicationGroup& group, double bytes) {
+    const double through_the_slowest = bytes * (group.size - 1) / group.size / group.ring_bandwidth;
+    return std::max(through_the_slowest, group.ring_latency_s + bytes * group.ring_s_per_byte);
+}
+
 } // namespace
 
 CommunicationGroup placeGroup(const Cluster& cluster, const CollectiveConstants& constants, GroupShape shape) {
@@ -60,10 +67,11 @@ CommunicationGroup placeGroup(const Cluster& cluster, const CollectiveConstants&
     const double out = links.net_line * g.per_domain * links.net.efficiency;
     g.ring_bandwidth = g.domains == 1 ? up : (g.per_domain == 1 ? out : std::min(up, out));
     g.tree_bandwidth = g.ring_bandwidth * constants.tree_bandwidth;
-    const double inside_hops = g.domains * (g.per_domain - 1.0);
     const double outside_hops = g.domains == 1 ? 0 : g.domains;
-    g.ring_latency_s =
-        (inside_hops * links.up.latency_s + outside_hops * links.net.latency_s) * (g.size - 1.0) / g.size;
+    const double inside_hops = g.size - outside_hops;
+    const double way = (g.size - 1.0) / g.size; // a piece rests where it started
+    g.ring_latency_s = (inside_hops * links.up.latency_s + outside_hops * links.net.latency_s) * way;
+    g.ring_s_per_byte = (inside_hops / up + (outside_hops > 0 ? outside_hops / out : 0)) * way / g.size;
     g.tree_latency_s = 2 * (ceilLog2(g.domains) * links.net.latency_s + (g.per_domain - 1.0) * links.up.latency_s);
     g.start_s = g.domains == 1 ? links.up.start_s : links.net.start_s;
     if (node.scale_up.in_network_reduction && g.domains == 1 && g.size >= constants.switch_reduction_minimum)
@@ -81,7 +89,7 @@ double allReduceSeconds(const CommunicationGroup& group, double bytes) {
     const double sent = 2 * bytes * (group.size - 1) / group.size;
     if (group.switch_bandwidth > 0)
         return group.start_s + group.tree_latency_s + sent / group.switch_bandwidth;
-    const double ring = 2 * group.ring_latency_s + sent / group.ring_bandwidth;
+    const double ring = 2 * ringPassSeconds(group, bytes);
     const double tree = group.tree_latency_s + 2 * bytes / group.tree_bandwidth;
     return group.start_s + (group.domains > 1 ? std::min(ring, tree) : ring);
 }
@@ -89,7 +97,7 @@ double allReduceSeconds(const CommunicationGroup& group, double bytes) {
 double allGatherSeconds(const CommunicationGroup& group, double bytes) {
     if (group.trivial())
         return 0;
-    return group.start_s + group.ring_latency_s + bytes * (group.size - 1) / group.size / group.ring_bandwidth;
+    return group.start_s + ringPassSeconds(group, bytes);
 }
 
 double reduceScatterSeconds(const CommunicationGroup& group, double bytes) {

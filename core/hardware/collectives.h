@@ -46,6 +46,7 @@ struct CommunicationGroup {
     double ring_bandwidth = 0;     ///< bytes/s through any member of a ring (the bus bandwidth of large messages)
     double switch_bandwidth = 0;   ///< the same for all-reduce with in-switch reduction; 0 if there is none
     double ring_latency_s = 0;     ///< of one pass around the ring
+    double ring_s_per_byte = 0;    ///< of one piece's way around the ring, over the tensor's bytes
     double tree_latency_s = 0;     ///< up and down a tree over domains
     double start_s = 0;            ///< fixed cost of a collective
     double local_rate = 0;         ///< bytes/s of one member to peers in its domain, all-to-all

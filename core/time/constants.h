@@ -58,7 +58,7 @@ struct EngineBehaviour {
     double compute = 1;        ///< factor on kernel times: unmodelled kernels, gaps, casts
     double step_s = 5e-3;      ///< fixed time of a step: data, scaler, logging
     double micro_batch_s = 0;  ///< fixed time of a micro-batch
-    double layer_s = 0;        ///< host time of hooks per layer and pass, where parameters are gathered
+    double layer_s = 0;        ///< host time of the engine's own hooks per layer and pass
     double overlap = 0.85;     ///< share of the window that communication can hide in
     double interference = 0.1; ///< how much hidden communication slows the computation it hides under
     // Lost per micro-batch in pipelines and on many nodes (see stallSeconds in stage_time.cpp).

@@ -52,7 +52,7 @@ double stallSeconds(const StepContext& x, double layers, const StageTime& stage)
         return late;
     const double host = stage.forward.operations * x.stack->forward_operation_s +
                         stage.backward.operations * x.stack->backward_operation_s +
-                        engine.stall_tensor_s * x.t * layers;
+                        (2 * engine.layer_s + engine.stall_tensor_s * x.t) * layers;
     const double device = stage.forward.total() + stage.backward.total();
     return std::max(0.0, host - device) * (x.m - 1) / x.m + late;
 }
