@@ -43,8 +43,8 @@ Links linksOf(const Cluster& cluster, const Node& node, const CollectiveConstant
     return links;
 }
 
-/// One pass around a ring: all pieces cross its slowest link one after the other, and each piece has to come around. The
-/// two coincide where links are alike; where few links are slow, latency elsewhere hides behind them.
+/// One pass around a ring: all pieces cross its slowest link one after the other, and each piece has to come around.
+/// The two coincide where links are alike; where few links are slow, latency elsewhere hides behind them.
 double ringPassSeconds(const CommunicationGroup& group, double bytes) {
     const double through_the_slowest = bytes * (group.size - 1) / group.size / group.ring_bandwidth;
     return std::max(through_the_slowest, group.ring_latency_s + bytes * group.ring_s_per_byte);
@@ -71,7 +71,10 @@ CommunicationGroup placeGroup(const Cluster& cluster, const CollectiveConstants&
     const double inside_hops = g.size - outside_hops;
     const double way = (g.size - 1.0) / g.size; // a piece rests where it started
     g.ring_latency_s = (inside_hops * links.up.latency_s + outside_hops * links.net.latency_s) * way;
-    g.ring_s_per_byte = (inside_hops / up + (outside_hops > 0 ? outside_hops / out : 0)) * way / g.size;
+    // Each member's NIC has a channel of its own. Inside a node the channels share the links, which idle while NICs
+    // work.
+    g.ring_s_per_byte =
+        (g.domains == 1 ? inside_hops / up : inside_hops / (up * g.per_domain) + outside_hops / out) * way / g.size;
     g.tree_latency_s = 2 * (ceilLog2(g.domains) * links.net.latency_s + (g.per_domain - 1.0) * links.up.latency_s);
     g.start_s = g.domains == 1 ? links.up.start_s : links.net.start_s;
     if (node.scale_up.in_network_reduction && g.domains == 1 && g.size >= constants.switch_reduction_minimum)

@@ -1,15 +1,15 @@
-// An independent simulation of collectives, for tests/core/hardware/simgrid_test.cpp: flows over a fat tree in SimGrid 3.32
-// (Debian's libsimgrid-dev; it brings Boost, so neither build nor tests need it, and its figures are kept).
+// An independent simulation of collectives, for tests/core/hardware/simgrid_test.cpp: flows over a fat tree in
+// SimGrid 3.32 (Debian's libsimgrid-dev; it brings Boost, so neither build nor tests need it, and its figures are
+// kept).
 //
 //   scripts/simgrid/run.sh
 //
-// The cluster: nodes of 8 GPUs, each with 450 GB/s of NVLink through a switch and a NIC of 50 GB/s; four nodes to a leaf,
-// leaves joined without oversubscription. A hop takes 1 us over NVLink, 3 us over the network.
-// A ring has as many channels as a node has members in the group: channel k leaves each node by member k's NIC.
-
-#include <simgrid/s4u.hpp>
+// The cluster: nodes of 8 GPUs, each with 450 GB/s of NVLink through a switch and a NIC of 50 GB/s; four nodes to a
+// leaf, leaves joined without oversubscription. A hop takes 1 us over NVLink, 3 us over the network. A ring has as many
+// channels as a node has members in the group: channel k leaves each node by member k's NIC.
 
 #include <cstdio>
+#include <simgrid/s4u.hpp>
 #include <string>
 #include <vector>
 
@@ -64,8 +64,8 @@ Platform build(int nodes) {
             else if (leaf_a == leaf_b)
                 route = {sg4::LinkInRoute(up[a]), sg4::LinkInRoute(down[b])};
             else
-                route = {sg4::LinkInRoute(up[a]), sg4::LinkInRoute(leaf_up[leaf_a]), sg4::LinkInRoute(leaf_down[leaf_b]),
-                         sg4::LinkInRoute(down[b])};
+                route = {sg4::LinkInRoute(up[a]), sg4::LinkInRoute(leaf_up[leaf_a]),
+                         sg4::LinkInRoute(leaf_down[leaf_b]), sg4::LinkInRoute(down[b])};
             zone->add_route(platform.gpus[a]->get_netpoint(), platform.gpus[b]->get_netpoint(), nullptr, nullptr, route,
                             false);
         }
@@ -87,22 +87,21 @@ void ring(const Platform& platform, const std::vector<int>& members, int per_nod
             const std::string next = box + std::to_string((place + 1) % n);
             const double piece = bytes / per_node / n;
             const int steps = passes * (n - 1);
-            sg4::Actor::create("rank", platform.gpus[static_cast<std::size_t>(order[static_cast<std::size_t>(place)])],
-                               [=] {
-                                   static char token = 0;
-                                   // Buffered as in NCCL: a step waits for what came in, not for a partner to be ready.
-                                   std::vector<char*> received(static_cast<std::size_t>(steps));
-                                   std::vector<sg4::CommPtr> sends, receipts;
-                                   for (char*& slot : received)
-                                       receipts.push_back(sg4::Mailbox::by_name(mine)->get_async<char>(&slot));
-                                   for (int step = 0; step < steps; ++step) {
-                                       sends.push_back(sg4::Mailbox::by_name(next)->put_async(
-                                           &token, static_cast<uint64_t>(piece)));
-                                       receipts[static_cast<std::size_t>(step)]->wait();
-                                   }
-                                   for (const auto& send : sends)
-                                       send->wait();
-                               });
+            sg4::Actor::create(
+                "rank", platform.gpus[static_cast<std::size_t>(order[static_cast<std::size_t>(place)])], [=] {
+                    static char token = 0;
+                    // Buffered as in NCCL: a step waits for what came in, not for a partner to be ready.
+                    std::vector<char*> received(static_cast<std::size_t>(steps));
+                    std::vector<sg4::CommPtr> sends, receipts;
+                    for (char*& slot : received)
+                        receipts.push_back(sg4::Mailbox::by_name(mine)->get_async<char>(&slot));
+                    for (int step = 0; step < steps; ++step) {
+                        sends.push_back(sg4::Mailbox::by_name(next)->put_async(&token, static_cast<uint64_t>(piece)));
+                        receipts[static_cast<std::size_t>(step)]->wait();
+                    }
+                    for (const auto& send : sends)
+                        send->wait();
+                });
         }
     }
 }
@@ -111,23 +110,24 @@ void ring(const Platform& platform, const std::vector<int>& members, int per_nod
 void allToAll(const Platform& platform, const std::vector<int>& members, double bytes) {
     const int n = static_cast<int>(members.size());
     for (int rank = 0; rank < n; ++rank)
-        sg4::Actor::create("rank", platform.gpus[static_cast<std::size_t>(members[static_cast<std::size_t>(rank)])], [=] {
-            static char token = 0;
-            std::vector<char*> received(static_cast<std::size_t>(n));
-            std::vector<sg4::CommPtr> transfers;
-            for (int peer = 0; peer < n; ++peer) {
-                if (peer == rank)
-                    continue;
-                const std::string there = std::to_string(rank) + "-" + std::to_string(peer);
-                const std::string back = std::to_string(peer) + "-" + std::to_string(rank);
-                transfers.push_back(
-                    sg4::Mailbox::by_name(there)->put_async(&token, static_cast<uint64_t>(bytes / n)));
-                transfers.push_back(
-                    sg4::Mailbox::by_name(back)->get_async<char>(&received[static_cast<std::size_t>(peer)]));
-            }
-            for (const auto& transfer : transfers)
-                transfer->wait();
-        });
+        sg4::Actor::create(
+            "rank", platform.gpus[static_cast<std::size_t>(members[static_cast<std::size_t>(rank)])], [=] {
+                static char token = 0;
+                std::vector<char*> received(static_cast<std::size_t>(n));
+                std::vector<sg4::CommPtr> transfers;
+                for (int peer = 0; peer < n; ++peer) {
+                    if (peer == rank)
+                        continue;
+                    const std::string there = std::to_string(rank) + "-" + std::to_string(peer);
+                    const std::string back = std::to_string(peer) + "-" + std::to_string(rank);
+                    transfers.push_back(
+                        sg4::Mailbox::by_name(there)->put_async(&token, static_cast<uint64_t>(bytes / n)));
+                    transfers.push_back(
+                        sg4::Mailbox::by_name(back)->get_async<char>(&received[static_cast<std::size_t>(peer)]));
+                }
+                for (const auto& transfer : transfers)
+                    transfer->wait();
+            });
 }
 
 } // namespace
