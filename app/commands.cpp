@@ -3,6 +3,7 @@
 #include "app/command_line.h"
 #include "app/commands/bench.h"
 #include "app/commands/catalog.h"
+#include "app/commands/claimed.h"
 #include "app/commands/compare.h"
 #include "app/commands/doctor.h"
 #include "app/commands/estimate.h"
@@ -18,7 +19,7 @@
 namespace meshwright::app {
 
 std::span<const Command> commands() {
-    static constexpr std::array<Command, 10> all = {{
+    static constexpr std::array<Command, 11> all = {{
         {"estimate", runEstimate, estimateHelp},
         {"compare", runCompare, compareHelp},
         {"search", runSearch, searchHelp},
@@ -27,6 +28,7 @@ std::span<const Command> commands() {
         {"export", runExport, exportHelp},
         {"doctor", runDoctor, doctorHelp},
         {"catalog", runCatalog, catalogHelp},
+        {"claimed", runClaimed, claimedHelp},
         {"validate", runValidate, validateHelp},
         {"bench", runBench, benchHelp},
     }};

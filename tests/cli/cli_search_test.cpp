@@ -61,5 +61,20 @@ TEST(Compare, SetsFrameworksSideBySideAndSaysWhyTheOthersLost) {
     EXPECT_EQ(run({"compare"}).status, 2);
 }
 
+TEST(Claimed, SetsAnArticlesThroughputsBesideOursAndSaysWhatNetworkTheyImply) {
+    const std::string file = example("article-13b-32-gpus.json");
+    const auto result = run({"claimed", file, "--tokens-per-s-per-gpu", "1200,1800,1100", "--json"});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto plans = result.json()["plans"];
+    ASSERT_EQ(plans.size(), 3U);
+    EXPECT_EQ(plans[1]["probability_faster_than_fastest"], 1) << "Megatron is the fastest";
+    EXPECT_LT(plans[0]["probability_faster_than_fastest"], 0.2);
+    EXPECT_GT(plans[2]["implied_network_bits_per_s_per_node"], 1e9);
+    EXPECT_NE(run({"claimed", file, "--tokens-per-s-per-gpu", "1200,1800,1100"}).out.find("Gb/s a node"),
+              std::string::npos);
+    EXPECT_EQ(run({"claimed", file, "--tokens-per-s-per-gpu", "1200"}).status, 2);
+    EXPECT_EQ(run({"claimed", file, "--tokens-per-s-per-gpu", "1200,fast,1100"}).status, 2);
+}
+
 } // namespace
 } // namespace meshwright::test
