@@ -38,14 +38,15 @@ Result<std::vector<double>> claimedRates(const Arguments& arguments, std::size_t
         bool ok = false;
         const double rate = part.toDouble(&ok);
         if (!ok || !std::isfinite(rate) || rate <= 0)
-            return Faults{callFault(
-                CommandLine::tr("%1 needs a number above 0, not \"%2\"").arg(QStringLiteral("--tokens-per-s-per-gpu"), part))};
+            return Faults{callFault(CommandLine::tr("%1 needs a number above 0, not \"%2\"")
+                                        .arg(QStringLiteral("--tokens-per-s-per-gpu"), part))};
         rates.push_back(rate);
     }
     if (rates.size() != plans)
-        return Faults{callFault(CommandLine::tr("--tokens-per-s-per-gpu needs one number for each of the %1 plans, not %2")
-                                    .arg(plans)
-                                    .arg(rates.size()))};
+        return Faults{
+            callFault(CommandLine::tr("--tokens-per-s-per-gpu needs one number for each of the %1 plans, not %2")
+                          .arg(plans)
+                          .arg(rates.size()))};
     return rates;
 }
 
@@ -136,10 +137,11 @@ int runClaimed(const std::vector<std::string>& args, std::ostream& out, std::ost
 }
 
 QString claimedHelp() {
-    return CommandLine::tr("meshwright claimed FILE --tokens-per-s-per-gpu N,N,... [--json]\n"
-                           "\n"
-                           "Sets throughputs that someone claims for the plans of FILE, one for each plan, beside ours.\n"
-                           "Says what network each claim would imply, and how likely the fastest plan is the faster one.\n");
+    return CommandLine::tr(
+        "meshwright claimed FILE --tokens-per-s-per-gpu N,N,... [--json]\n"
+        "\n"
+        "Sets throughputs that someone claims for the plans of FILE, one for each plan, beside ours.\n"
+        "Says what network each claim would imply, and how likely the fastest plan is the faster one.\n");
 }
 
 } // namespace meshwright::app

@@ -9,7 +9,7 @@ namespace meshwright {
 
 namespace {
 
-constexpr double slowest_network = 1e8;  // bits/s a node
+constexpr double slowest_network = 1e8; // bits/s a node
 constexpr double fastest_network = 1e15;
 
 double throughputOver(Scenario& scenario, const Plan& plan, double bits_per_second) {

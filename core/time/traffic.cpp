@@ -125,14 +125,20 @@ DataTraffic perStepTraffic(const StepContext& x, const StageWork& work) {
     return traffic;
 }
 
+/// ZeRO-3 until the parameter coordinator of 2022 (DeepSpeed v0.6): one weight at a time, each waited for on the device
+/// (arXiv 2205.00119, section 3.4, on v0.5).
+bool gathersOneByOne(const StepContext& x) {
+    const double year = x.plan->software.year;
+    return x.plan->engine == Engine::deepspeed && year > 0 && year < 2022.2;
+}
+
 /// Collectives that gather one unit. FSDP gathers its unit at once. DeepSpeed gathers module by module, as far as its
-/// prefetch bucket reaches; before its parameter coordinator of 2022 (v0.6) it gathered one weight at a time.
+/// prefetch bucket reaches.
 double gathersOfUnit(const StepContext& x, const TrafficParameters& unit) {
     if (x.plan->engine != Engine::deepspeed)
         return 1;
     const double weights = std::max(1.0, unit.tensors - unit_vectors);
-    const double year = x.plan->software.year;
-    if (year > 0 && year < 2022.2)
+    if (gathersOneByOne(x))
         return weights;
     const double bucket = std::max(1.0, static_cast<double>(x.plan->knobs.prefetch_bucket_elements));
     return std::clamp(std::ceil(unit.total() / bucket), 1.0, weights);
@@ -184,7 +190,7 @@ DataTraffic perUnitTraffic(const StepContext& x, const StageWork& work) {
     ends.dense = std::max(0.0, ends.dense - units * unit.dense);
     ends.experts = 0;
     const bool again = knobs.reshard_after_forward;
-    const double overlap = x.engine->overlap;
+    const double overlap = gathersOneByOne(x) ? 0 : x.engine->overlap;
     const double forward_unit = gather(spread.shard, unit);
     const double backward_unit = (again ? gather(near, unit) : 0) + scatter(unit);
     // The first gather and the last scatter have nothing to hide behind; the rest hide unit by unit.

@@ -1,8 +1,7 @@
-#include "core/time/implied_network.h"
-
 #include "core/base/resources.h"
 #include "core/project/project.h"
 #include "core/project/project_file.h"
+#include "core/time/implied_network.h"
 #include "core/time/time.h"
 #include "tests/core/time/time_scenarios.h"
 
@@ -12,8 +11,8 @@ namespace meshwright {
 namespace {
 
 TEST(ImpliedNetwork, IsTheNetworkThatTheThroughputCameFrom) {
-    const Scenario scenario{test::gpt(40, 5120, 40, 2048), test::dgxA100(4),
-                            {.sequence_length = 2048, .global_batch = 128}};
+    const Scenario scenario{
+        test::gpt(40, 5120, 40, 2048), test::dgxA100(4), {.sequence_length = 2048, .global_batch = 128}};
     Plan plan = test::megatron2022(4, 2, 4, 1);
     const double stated = estimateTime(scenario, plan).tokens_per_second_per_gpu;
     const ImpliedNetwork implied = impliedNetwork(scenario, plan, stated);
@@ -23,8 +22,8 @@ TEST(ImpliedNetwork, IsTheNetworkThatTheThroughputCameFrom) {
 }
 
 TEST(ImpliedNetwork, IsNoneWhereComputationAloneIsSlower) {
-    const Scenario scenario{test::gpt(40, 5120, 40, 2048), test::dgxA100(4),
-                            {.sequence_length = 2048, .global_batch = 128}};
+    const Scenario scenario{
+        test::gpt(40, 5120, 40, 2048), test::dgxA100(4), {.sequence_length = 2048, .global_batch = 128}};
     EXPECT_FALSE(impliedNetwork(scenario, test::megatron2022(4, 2, 4, 1), 1e6).bits_per_second.has_value());
 }
 
