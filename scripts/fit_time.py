@@ -138,6 +138,21 @@ def report(driver, predicted, keep):
     print(f"{len(e):5d} {np.median(abs(e)):7.1f} {abs(e).mean():7.1f} {np.percentile(abs(e), 90):7.1f} {e.mean():7.1f}  all")
 
 
+def table(driver, fitted, unseen, at_least=8):
+    """The table of docs/validation.md."""
+    print("\n| source / framework | runs | median, fitted | median, left out | p90, fitted | p90, left out |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    full = np.flatnonzero(~driver.open)
+    groups = collections.defaultdict(list)
+    for i in full:
+        groups[driver.sources[i]].append(i)
+    rows = [(name, rows) for name, rows in sorted(groups.items(), key=lambda g: -len(g[1])) if len(rows) >= at_least]
+    for name, rows in [*rows, ("**all runs stated in full**", full)]:
+        seen, new = (100 * abs(p[rows] / driver.measured[rows] - 1) for p in (fitted, unseen))
+        print(f"| {name} | {len(rows)} | {np.median(seen):.1f} | {np.median(new):.1f} | {np.percentile(seen, 90):.1f} "
+              f"| {np.percentile(new, 90):.1f} |")
+
+
 def cross_validate(driver, start, folds, evaluations):
     """Predicts every source by a fit that has not seen any row of it, under whichever framework."""
     titles = [row["source"] for row in driver.rows]
@@ -197,6 +212,7 @@ def main():
     unseen = cross_validate(driver, start, options.folds, options.evaluations) if options.folds else fitted
     print("\nWhole sources left out:")
     report(driver, unseen, ~driver.open)
+    table(driver, fitted, unseen)
     constants.update(intervals(driver, fitted, unseen))
     write(options.out, constants)
 

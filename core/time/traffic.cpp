@@ -144,6 +144,15 @@ double gathersOfUnit(const StepContext& x, const TrafficParameters& unit) {
     return std::clamp(std::ceil(unit.total() / bucket), 1.0, weights);
 }
 
+/// Gathers of one unit in its backward pass. Under full recompute, DeepSpeed lets weights go after the repeated forward
+/// pass unless all of them up to their use in backward stay within max_live_parameters; others keep the unit for both.
+double backwardGathers(const StepContext& x, const TrafficParameters& unit) {
+    if (!x.plan->knobs.reshard_after_forward)
+        return 0;
+    const bool repeated = x.plan->engine == Engine::deepspeed && x.plan->recompute.kind == RecomputeKind::full;
+    return repeated && 2 * unit.total() > static_cast<double>(x.plan->knobs.max_live_parameters) ? 2 : 1;
+}
+
 /// Reductions of one unit's gradients; a bucket that holds several units is reduced once for all of them.
 double reductionsOfUnit(const StepContext& x, const TrafficParameters& unit) {
     if (x.plan->engine != Engine::deepspeed)
@@ -189,10 +198,9 @@ DataTraffic perUnitTraffic(const StepContext& x, const StageWork& work) {
     TrafficParameters ends = work.parameters;
     ends.dense = std::max(0.0, ends.dense - units * unit.dense);
     ends.experts = 0;
-    const bool again = knobs.reshard_after_forward;
     const double overlap = gathersOneByOne(x) ? 0 : x.engine->overlap;
     const double forward_unit = gather(spread.shard, unit);
-    const double backward_unit = (again ? gather(near, unit) : 0) + scatter(unit);
+    const double backward_unit = backwardGathers(x, unit) * gather(near, unit) + scatter(unit);
     // The first gather and the last scatter have nothing to hide behind; the rest hide unit by unit.
     traffic.forward = gather(spread.shard, ends) + forward_unit;
     traffic.backward = scatter(ends) + scatter(unit);

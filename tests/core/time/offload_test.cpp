@@ -71,8 +71,8 @@ TEST(Offload, DrivesAreSlowerThanHostMemory) {
 }
 
 TEST(Zero3, DeepspeedAndFsdpMoveTheSameBytesInAlikeTime) {
-    const Scenario scenario{test::gpt(36, 4096, 32, 1024), test::dgxA100(8),
-                            {.sequence_length = 1024, .global_batch = 512}};
+    const Scenario scenario{
+        test::gpt(36, 4096, 32, 1024), test::dgxA100(8), {.sequence_length = 1024, .global_batch = 512}};
     Plan plan;
     plan.sharding = Sharding::full;
     plan.parallel.data = 64;
@@ -85,9 +85,8 @@ TEST(Zero3, DeepspeedAndFsdpMoveTheSameBytesInAlikeTime) {
     // Before the coordinator of 2022 every weight was gathered alone and waited for.
     plan.engine = Engine::deepspeed;
     plan.software.year = 2021;
-    const double early = estimateTime(scenario, plan).by_category[static_cast<std::size_t>(
-                                                         TimeCategory::data_communication)]
-                             .value();
+    const double early =
+        estimateTime(scenario, plan).by_category[static_cast<std::size_t>(TimeCategory::data_communication)].value();
     plan.software.year = 2024;
     EXPECT_GT(early, 1.3 * estimateTime(scenario, plan)
                                .by_category[static_cast<std::size_t>(TimeCategory::data_communication)]
