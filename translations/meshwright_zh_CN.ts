@@ -802,6 +802,54 @@ Writes the decision report of FILE, a project or a Hugging Face config.json.
                    同一项目、同一日期得到完全相同的字节。
 </translation>
     </message>
+    <message>
+        <source>--tokens-per-s-per-gpu needs one number for each of the %1 plans, not %2</source>
+        <translation>--tokens-per-s-per-gpu 需要为 %1 个方案各给一个数，而不是 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 Gb/s a node</source>
+        <translation>每节点 %1 Gb/s</translation>
+    </message>
+    <message>
+        <source>none: at most %1</source>
+        <translation>没有：至多 %1</translation>
+    </message>
+    <message>
+        <source>Claimed</source>
+        <translation>声称</translation>
+    </message>
+    <message>
+        <source>Ours</source>
+        <translation>我们的估计</translation>
+    </message>
+    <message>
+        <source>Network that the claim implies</source>
+        <translation>声称所意味的网络</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 with %3 %</source>
+        <translation>%1 比 %2 更快的概率为 %3 %</translation>
+    </message>
+    <message>
+        <source>claimed needs one FILE</source>
+        <translation>claimed 需要一个 FILE</translation>
+    </message>
+    <message>
+        <source>claimed needs a project with plans</source>
+        <translation>claimed 需要含有方案的项目</translation>
+    </message>
+    <message>
+        <source>meshwright claimed FILE --tokens-per-s-per-gpu N,N,... [--json]
+
+Sets throughputs that someone claims for the plans of FILE, one for each plan, beside ours.
+Says what network each claim would imply, and how likely the fastest plan is the faster one.
+</source>
+        <translation>meshwright claimed FILE --tokens-per-s-per-gpu N,N,... [--json]
+
+把他人对 FILE 各方案声称的吞吐量（每个方案一个数）与我们的估计并列，
+说明每个声称意味着怎样的网络，以及最快的方案确实更快的概率。
+</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -4542,6 +4590,10 @@ Writes the decision report of FILE, a project or a Hugging Face config.json.
     <message>
         <source>Appendix: formulas</source>
         <translation>附录：公式</translation>
+    </message>
+    <message>
+        <source>Claimed: 13B on 32 A100, three frameworks</source>
+        <translation>声称：32 张 A100 上的 13B，三个框架</translation>
     </message>
 </context>
 <context>
