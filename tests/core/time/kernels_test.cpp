@@ -51,7 +51,7 @@ TEST(LaunchFloor, GraphsHelpASmallModelAndHardlyALargeOne) {
     const auto gain = [&](const Scenario& scenario, const Plan& eager, const Plan& captured) {
         return estimateTime(scenario, eager).step / estimateTime(scenario, captured).step;
     };
-    EXPECT_GT(gain(small, plan, graphs), 1.3);
+    EXPECT_GT(gain(small, plan, graphs), 1.2);
     EXPECT_LT(gain(test::korthikanti22b(), test::megatron2022(8, 1, 1, 4),
                    [] {
                        Plan large = test::megatron2022(8, 1, 1, 4);
