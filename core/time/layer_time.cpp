@@ -44,6 +44,11 @@ void addProduct(const StepContext& x, LayerTime& time, double rows, double outpu
         // Adapters: two thin products on the same input, bound by reading it.
         addStream(x, time, 2 * groups * rows * (inputs + outputs), 4 * groups * rows * (inputs + outputs), 2);
     }
+    if (x.scenario->workload.training == TrainingKind::qlora) {
+        // Weights of 4 bit, with a scale for each block, are read and written in 16 bit before every product.
+        const double unpacked = 2.5 * groups * inputs * outputs;
+        addStream(x, time, unpacked, unpacked);
+    }
     if (g.eightBit()) {
         // Each operand is read in 16 bit and written in 8, as is and transposed. Unfused, the largest value, the
         // scaling, the clamp and the cast pass over it in fp32, one after the other.

@@ -87,5 +87,17 @@ TEST(EstimateTime, MoreMicroBatchesShrinkTheBubble) {
     EXPECT_GT(estimateTime(scenario, plan).tokens_per_second_per_gpu, 1.2 * few);
 }
 
+TEST(EstimateTime, UnpackingFourBitWeightsMakesQLoraSlowerThanLora) {
+    Scenario scenario = korthikanti22b();
+    Plan plan = megatron2022(8, 1, 1, 1);
+    scenario.workload.training = TrainingKind::lora;
+    const double lora = estimateTime(scenario, plan).step.value();
+    scenario.workload.training = TrainingKind::qlora;
+    // 22e9 / 8 parameters of the layers, 2.5 bytes each, twice for each of 4 micro-batches, at 2.039 TB/s or less.
+    const double least = 2.7e9 * 2.5 * 2 * 4 / 2.039e12;
+    EXPECT_GT(estimateTime(scenario, plan).step.value() - lora, least);
+    EXPECT_LT(estimateTime(scenario, plan).step.value() - lora, 3 * least);
+}
+
 } // namespace
 } // namespace meshwright
