@@ -69,6 +69,9 @@ DeviceModel::DeviceModel(const Device& device, const TimeConstants& constants, D
 double DeviceModel::product(double rate, double bytes, double m, double n, double k, GemmPass pass,
                             double groups) const {
     const double unit_rate = rate / units_;
+    // Filling and emptying a tile takes a time of its own, which is fewer steps of depth where each step is slow
+    // (fp32).
+    const double half_depth = kernels_.half_depth * std::min(1.0, rate / rate_16_);
     double best = 1e30;
     for (const Tile& tile : tiles) {
         // Either orientation of a tile may be used; the library takes the one that wastes less.
@@ -76,7 +79,7 @@ double DeviceModel::product(double rate, double bytes, double m, double n, doubl
         const double turned = ceiling(m / tile.columns) * ceiling(n / tile.rows);
         const double waves = std::min(upright, turned) * groups / units_;
         const double felt = waves + kernels_.wave_damping * (ceiling(waves) - waves);
-        const double work = 2 * tile.rows * tile.columns * (k + kernels_.half_depth);
+        const double work = 2 * tile.rows * tile.columns * (k + half_depth);
         best = std::min(best, std::max(felt, kernels_.wave_damping) * work / (unit_rate * tile.efficiency));
     }
     // Rows that do not start on 16 bytes are read piece by piece (NVIDIA's guide, "Tensor Core requirements").
