@@ -1284,6 +1284,10 @@ Says what network each claim would imply, and how likely the fastest plan is the
         <source>Report</source>
         <translation>报告</translation>
     </message>
+    <message>
+        <source>Frameworks</source>
+        <translation>框架</translation>
+    </message>
 </context>
 <context>
     <name>ProjectChanges</name>
@@ -1767,26 +1771,6 @@ Says what network each claim would imply, and how likely the fastest plan is the
     <message>
         <source>never</source>
         <translation>从不</translation>
-    </message>
-    <message>
-        <source>The winner&apos;s plan on the winner&apos;s engine; behind by %1 points on %2.</source>
-        <translation>与胜者的方案和引擎相同；在“%2”上落后 %1 分。</translation>
-    </message>
-    <message>
-        <source>Behind by %1 points, %2 of them on %3.</source>
-        <translation>落后 %1 分，其中 %2 分在“%3”上。</translation>
-    </message>
-    <message>
-        <source>Wins if a step takes %1 of what it does, which it does with %2.</source>
-        <translation>若一步只需现在的 %1 就会胜出，概率为 %2。</translation>
-    </message>
-    <message>
-        <source>Or with a weight of %1 for %2.</source>
-        <translation>或者“%2”的权重为 %1 时胜出。</translation>
-    </message>
-    <message>
-        <source>As fast on a network of %1 times the speed.</source>
-        <translation>网络速度为 %1 倍时同样快。</translation>
     </message>
     <message>
         <source>micro-batch %1</source>
@@ -4595,6 +4579,26 @@ Says what network each claim would imply, and how likely the fastest plan is the
         <source>Claimed: 13B on 32 A100, three frameworks</source>
         <translation>声称：32 张 A100 上的 13B，三个框架</translation>
     </message>
+    <message>
+        <source>The winner&apos;s plan on the winner&apos;s engine; behind by %1 points on %2.</source>
+        <translation>与胜者的方案和引擎相同；在“%2”上落后 %1 分。</translation>
+    </message>
+    <message>
+        <source>Behind by %1 points, %2 of them on %3.</source>
+        <translation>落后 %1 分，其中 %2 分在“%3”上。</translation>
+    </message>
+    <message>
+        <source>Wins if a step takes %1 of what it does, which it does with %2.</source>
+        <translation>若一步只需现在的 %1 就会胜出，概率为 %2。</translation>
+    </message>
+    <message>
+        <source>Or with a weight of %1 for %2.</source>
+        <translation>或者“%2”的权重为 %1 时胜出。</translation>
+    </message>
+    <message>
+        <source>As fast on a network of %1 times the speed.</source>
+        <translation>网络速度为 %1 倍时同样快。</translation>
+    </message>
 </context>
 <context>
     <name>meshwright::ui::BlocksView</name>
@@ -4901,6 +4905,101 @@ Says what network each claim would imply, and how likely the fastest plan is the
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::FrameworksModel</name>
+    <message>
+        <source>out</source>
+        <translation>排除</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>微批次 %1</translation>
+    </message>
+    <message>
+        <source>90 % interval: %1 tokens/s per GPU</source>
+        <extracomment>%1 both ends of the interval of tokens per second and GPU</extracomment>
+        <translation>90 % 区间：每 GPU %1 词元/秒</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>Score of 100</source>
+        <translation>得分（满分 100）</translation>
+    </message>
+    <message>
+        <source>Tokens/s/GPU</source>
+        <translation>词元/秒/GPU</translation>
+    </message>
+    <message>
+        <source>Left free</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Lines to change</source>
+        <translation>改动行数</translation>
+    </message>
+    <message>
+        <source>Its own best plan</source>
+        <translation>自身的最佳方案</translation>
+    </message>
+</context>
+<context>
+    <name>meshwright::ui::FrameworksView</name>
+    <message>
+        <source>There is no decision while the scenario has faults; see Problems.</source>
+        <translation>场景有错误时没有决定；见“问题”。</translation>
+    </message>
+    <message>
+        <source>No framework qualifies.</source>
+        <translation>没有框架合格。</translation>
+    </message>
+    <message>
+        <source>Train with %1, %2.</source>
+        <translation>使用 %1 训练，%2。</translation>
+    </message>
+    <message>
+        <source>Looking at every plan of every framework…</source>
+        <translation>正在查看每个框架的每个方案…</translation>
+    </message>
+    <message>
+        <source>By the errors of the estimates the lead holds with %1.</source>
+        <translation>按估算误差，领先成立的概率为 %1。</translation>
+    </message>
+    <message>
+        <source>Scores highest by the weights of the team.</source>
+        <translation>按团队的权重得分最高。</translation>
+    </message>
+    <message>
+        <source>Best of %1</source>
+        <translation>%1 的最佳方案</translation>
+    </message>
+    <message>
+        <source>Take over the best plan of %1</source>
+        <translation>采用 %1 的最佳方案</translation>
+    </message>
+    <message>
+        <source>Frameworks, each with its own best plan</source>
+        <translation>各框架及其最佳方案</translation>
+    </message>
+    <message>
+        <source>Take over this plan</source>
+        <translation>采用此方案</translation>
+    </message>
+    <message>
+        <source>Put the plan into the project, beside the others</source>
+        <translation>将此方案加入项目，与其他方案并列</translation>
     </message>
 </context>
 <context>

@@ -36,28 +36,6 @@ QString turnText(const Report& report, const WeightRange& range) {
     return turns.isEmpty() ? ReportWords::tr("never") : turns.join(QStringLiteral("; "));
 }
 
-/// What speaks against a framework, in a line.
-QString lostText(const Report& report, const WhyLost& lost) {
-    if (lost.kind == LossKind::disqualified)
-        return describeDisqualified(report.decision.card.columns[lost.column]);
-    if (lost.kind == LossKind::front_end)
-        return ReportWords::tr("The winner's plan on the winner's engine; behind by %1 points on %2.")
-            .arg(points(lost.gap), criterionName(lost.worst));
-    QStringList parts;
-    parts.append(ReportWords::tr("Behind by %1 points, %2 of them on %3.")
-                     .arg(points(lost.gap), points(lost.worst_points), criterionName(lost.worst)));
-    if (lost.step_share)
-        parts.append(ReportWords::tr("Wins if a step takes %1 of what it does, which it does with %2.")
-                         .arg(formatPercent(*lost.step_share), formatPercent(lost.probability)));
-    if (lost.turn)
-        parts.append(ReportWords::tr("Or with a weight of %1 for %2.")
-                         .arg(decimal(lost.turn->weight, 2), criterionName(lost.turn->criterion)));
-    if (lost.network_factor)
-        parts.append(ReportWords::tr("As fast on a network of %1 times the speed.")
-                         .arg(QLocale().toString(*lost.network_factor, 'g', 3)));
-    return parts.join(QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" "));
-}
-
 Row frameworkRow(const Report& report, std::size_t index, ByteUnit unit) {
     const auto& column = report.decision.card.columns[index];
     Row row;
@@ -225,7 +203,8 @@ void wordFrameworks(const Report& report, ByteUnit unit, Blocks& blocks) {
     against.columns = {{ReportWords::tr("Framework"), 1},
                        {ReportWords::tr("Why it lost, and what would change that"), 3.4}};
     for (const auto& lost : report.decision.lost)
-        against.rows.push_back({{{columnName(report, lost.column)}, {lostText(report, lost), Emphasis::secondary}}});
+        against.rows.push_back(
+            {{{columnName(report, lost.column)}, {describe(lost, report.decision.card), Emphasis::secondary}}});
     blocks.emplace_back(std::move(against));
 }
 

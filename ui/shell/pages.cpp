@@ -1,6 +1,7 @@
 #include "ui/shell/pages.h"
 
 #include "ui/charts/memory_view.h"
+#include "ui/decide/frameworks_view.h"
 #include "ui/learn/learn_page.h"
 #include "ui/report/report_page.h"
 #include "ui/shell/workspace.h"
@@ -31,6 +32,12 @@ StudioPages addPages(Workspace& workspace, const Context& context) {
                    .title = [] { return Pages::tr("Time"); },
                    .widget = time,
                    .copy = [time] { time->copyToClipboard(); }});
+    auto* frameworks = new FrameworksView(context);
+    workspace.add({.id = "frameworks",
+                   .icon = "scale",
+                   .title = [] { return Pages::tr("Frameworks"); },
+                   .widget = frameworks,
+                   .copy = [frameworks] { frameworks->copyToClipboard(); }});
     auto* report = new ReportPage(context);
     workspace.add({.id = "report",
                    .icon = "file-text",

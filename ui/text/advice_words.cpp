@@ -26,6 +26,10 @@ QString gigabytesPerSecond(double rate) {
     return QLocale().toString(rate / 1e9, 'f', rate < 99.5e9 ? 1 : 0) + QStringLiteral(" GB/s");
 }
 
+QString pointsOf(double share) {
+    return QLocale().toString(100 * share, 'f', 1);
+}
+
 /// What `have` is against `limit`, in a sentence, for reasons about memory.
 QString memoryReason(const Need& need) {
     const QString have = gibibytesOf(need.have);
@@ -277,6 +281,27 @@ QString severityName(PitfallSeverity severity) {
         return Words::tr("tuning", "severity of a pitfall");
     }
     return {};
+}
+
+QString describe(const WhyLost& lost, const Scorecard& card) {
+    if (lost.kind == LossKind::disqualified)
+        return describeDisqualified(card.columns[lost.column]);
+    if (lost.kind == LossKind::front_end)
+        return Words::tr("The winner's plan on the winner's engine; behind by %1 points on %2.")
+            .arg(pointsOf(lost.gap), criterionName(lost.worst));
+    QStringList parts;
+    parts.append(Words::tr("Behind by %1 points, %2 of them on %3.")
+                     .arg(pointsOf(lost.gap), pointsOf(lost.worst_points), criterionName(lost.worst)));
+    if (lost.step_share)
+        parts.append(Words::tr("Wins if a step takes %1 of what it does, which it does with %2.")
+                         .arg(formatPercent(*lost.step_share), formatPercent(lost.probability)));
+    if (lost.turn)
+        parts.append(Words::tr("Or with a weight of %1 for %2.")
+                         .arg(QLocale().toString(lost.turn->weight, 'f', 2), criterionName(lost.turn->criterion)));
+    if (lost.network_factor)
+        parts.append(Words::tr("As fast on a network of %1 times the speed.")
+                         .arg(QLocale().toString(*lost.network_factor, 'g', 3)));
+    return parts.join(QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" "));
 }
 
 } // namespace meshwright::ui

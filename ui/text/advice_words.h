@@ -21,6 +21,9 @@ namespace meshwright::ui {
 /// Why a framework is out; empty for one that is in the race.
 [[nodiscard]] QString describeDisqualified(const ScoreColumn& column);
 
+/// What speaks against a framework that is not the winner, and what would change that.
+[[nodiscard]] QString describe(const WhyLost& lost, const Scorecard& card);
+
 /// Which condition leaves no plan, and the nearest cluster that has one.
 [[nodiscard]] QString describe(const Infeasibility& infeasible);
 /// Sharding, recomputation and offloading: "ZeRO-1 + Full recompute".
