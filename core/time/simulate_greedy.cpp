@@ -54,7 +54,7 @@ public:
         , patience_(patience)
         , keep_(keep)
         , ranks_(static_cast<std::size_t>(shape.stages)) {
-        const auto rows = static_cast<std::size_t>(layout_.depth() * (layout_.twoWay() ? 2 : 1));
+        const auto rows = static_cast<std::size_t>(layout_.depth()) * (layout_.twoWay() ? 2 : 1);
         forward_ready_.assign(rows * static_cast<std::size_t>(columns_), unknown_time);
         backward_ready_.assign(rows * static_cast<std::size_t>(columns_), unknown_time);
         for (int rank = 0; rank < shape.stages; ++rank) {
