@@ -54,7 +54,10 @@ FrameworksView::FrameworksView(const Context& context, QWidget* parent)
         rows->addLayout(line);
     }
     table_->verticalHeader()->hide();
-    rows->addWidget(table_, 1);
+    auto* inset = new QVBoxLayout;
+    inset->setContentsMargins(space::s, space::xs, space::xs, 0);
+    inset->addWidget(table_);
+    rows->addLayout(inset, 1);
     layout->addWidget(board, 1);
     auto* reason = new Card(context_.appearance);
     auto* line = new QHBoxLayout(reason);
